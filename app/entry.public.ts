@@ -14,7 +14,7 @@ if (path !== null) location.replace(path + location.hash);
 watchScroll();
 focusRefusal();
 
-/* What few pages need comes as a file of its own, and only there. */
+/* Elements that few pages have are loaded as files of their own, and only there. */
 if (document.querySelector('passkey-sign-in'))
   void import('./features/accounts/sign-in/components/passkey-sign-in.ts').then(
     ({ PasskeySignIn }) => customElements.define('passkey-sign-in', PasskeySignIn),

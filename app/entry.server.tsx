@@ -16,13 +16,10 @@ import { contentSecurityPolicy } from './http/security-headers.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import './messages.ts';
 
-/** After this long a read that is still under way is given up, and the page says so. */
+/** A read that takes longer is given up, and the page says so. */
 export const streamTimeout = 20_000;
 
-/**
- * Makes a page's HTML. Complete at once where everything is known; otherwise what is known is
- * sent first and the rest follows as it arrives.
- */
+/** Makes a page’s HTML: at once if all its data is there, otherwise the rest follows as it arrives. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +32,7 @@ export default async function handleRequest(
   );
   const hasScripts = handles.some((handle) => handle?.scripts);
   const isEmbedded = handles.some((handle) => handle?.embed);
-  // Whoever looks at another site is not to be known again there.
+  // A visitor of another site must not be tracked there.
   if (isEmbedded) headers.delete('set-cookie');
   const isLate = headers.has(lateHeader);
   headers.delete(lateHeader);
@@ -58,7 +55,7 @@ export default async function handleRequest(
       development: import.meta.env.DEV,
     }),
   );
-  // Compressing would hold back what is sent first until the rest is there.
+  // Compression would hold the beginning back until the rest is there.
   if (isLate) headers.set('cache-control', 'no-store, no-transform');
   else headers.set('vary', 'Accept-Encoding');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
@@ -66,7 +63,7 @@ export default async function handleRequest(
 
   const { log } = context.get(servicesContext);
   const onError = (error: unknown) => {
-    // Who leaves before the rest has come is no failure.
+    // A visitor who leaves before the rest has come is no failure.
     if (!request.signal.aborted) log.error({ error, requestId }, 'a page can’t be rendered');
   };
   const page = <ServerRouter context={router} url={request.url} nonce={usedNonce} />;
@@ -76,7 +73,7 @@ export default async function handleRequest(
   return finishedAnswer(body, { status, headers });
 }
 
-/** Where browsers send files, if not here. */
+/** The origin of the S3 store, if browsers upload there. */
 async function storeOrigin(context: RouterContextProvider): Promise<string | undefined> {
   const { uploads } = context.get(servicesContext).files;
   return uploads.way === 'direct' ? uploads.origin() : undefined;
@@ -93,12 +90,14 @@ type HandleErrorArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void };
 
-/** The finished page without scripts, for when everything is known: nothing has to be waited for. */
 function renderPlain(page: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
-/** The finished page with the data that its scripts begin with, which React Router writes as a stream. */
+/**
+ * The finished page with the data that its scripts begin with, which React Router writes as a
+ * stream.
+ */
 function renderWhole(page: ReactElement, options: Rendering): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -120,7 +119,7 @@ function renderWhole(page: ReactElement, options: Rendering): Promise<Buffer> {
   });
 }
 
-/** What is known, at once; the rest follows as it arrives. */
+/** The beginning at once; the rest follows as it arrives. */
 function renderStep(page: ReactElement, options: Rendering): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {

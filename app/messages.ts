@@ -22,8 +22,8 @@ import type pages from './routes/messages/en.json';
 
 /*
  * Every file `<somewhere>/messages/<language>.json` is a catalogue, named after the folder that
- * holds it. A new language is a new file beside each English one. A browser has English by itself and
- * asks for its document’s language, if that is another one.
+ * holds it. A new language is a new file beside each English one. The browser’s bundle has English; it
+ * fetches its document’s language if that is another one.
  */
 const files = import.meta.env.SSR
   ? import.meta.glob<object>(

@@ -23,7 +23,7 @@ import type { Services } from './http/context.server.ts';
 import { outboxHandlersOf } from './jobs/outbox.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
 import { AppError } from './lib/app-error.ts';
-import { within } from './lib/within.ts';
+import { within } from './lib/waits.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
 import type { CardProvider } from './platform/cards/card-provider.ts';
@@ -43,7 +43,7 @@ import './platform/language.server.ts';
 /** Remembered answers take at most this much, and are made anew after this long. */
 const memoryLimits = { mostBytes: 64 * 1024 * 1024, longestMs: 30_000 };
 
-/** Opens what every entry of the platform needs, migrates, and fills an empty database if wanted. */
+/** Opens the services of every entry, migrates, and fills an empty database if the demo is on. */
 export async function openServices(
   environment: Record<string, string | undefined>,
   say: (line: string) => void = () => {},
@@ -66,7 +66,7 @@ export async function openServices(
     isHearing: () => database.changes.isHearing(),
   });
   database.changes.onChange((tag) => {
-    // Nothing is made from it.
+    // No answer depends on typing.
     if (typingIn(tag)) return;
     forgetPictures(files, tag);
     memory.drop(tag);
@@ -76,7 +76,7 @@ export async function openServices(
   const cardSandbox =
     openings.cards === 'sandbox' ? await openSandbox({ database, log, secret, site }) : null;
   const live = new LiveStreams();
-  const found = {
+  const opened = {
     settings,
     log,
     metrics: openMetricsOf(settings, database, live),
@@ -91,7 +91,12 @@ export async function openServices(
     isDemo,
     findStanding,
   };
-  const services: Services = { ...found, identity: openIdentity(found), cards: null, cardSandbox };
+  const services: Services = {
+    ...opened,
+    identity: openIdentity(opened),
+    cards: null,
+    cardSandbox,
+  };
   services.cards = openCards(services);
   if (isDemo) {
     const isEmpty = !(await hasProfiles(database.orm));
@@ -103,8 +108,9 @@ export async function openServices(
     await fillDemoMoney(services, outboxHandlersOf(services));
     await fillDemoAnnouncements(services);
     await fillDemoTickets(services);
-    // Its first visitor shouldn’t have to wait for a worker.
-    // Nor do several processes that fill it at once write over each other.
+    // The first visitor shouldn’t have to wait for a worker. Alone, so that several processes that
+    // start
+    // at once don’t write over each other.
     if (isEmpty)
       await database.alone(async () => {
         await countAllFacts(database.orm);
@@ -115,8 +121,8 @@ export async function openServices(
 }
 
 /**
- * What cards are charged at: Stripe, the sandbox in its place, or nothing. The sandbox’s pages lie
- * at the platform’s own address, so it is opened anew when that becomes known.
+ * The card provider: Stripe, the sandbox in its place, or none. The sandbox’s pages are at the
+ * platform’s own address, so it is opened again when that becomes known.
  */
 export function openCards({ settings, brand, cardSandbox }: CardSources): CardProvider | null {
   const { STRIPE_SECRET_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = settings;
@@ -134,7 +140,7 @@ export function openCards({ settings, brand, cardSandbox }: CardSources): CardPr
 
 type CardSources = Pick<Services, 'settings' | 'brand' | 'cardSandbox'>;
 
-/** What reads them isn’t kept waiting by a database that doesn’t answer. */
+/** A database that doesn’t answer doesn’t keep monitoring waiting. */
 function openMetricsOf(
   { METRICS_TOKEN }: Settings,
   { orm, pool }: Database,
@@ -158,7 +164,7 @@ function late(): never {
   throw new Error('the database took too long');
 }
 
-/** Passes that are in wallets stay good; new ones need a certificate that is. */
+/** Passes in wallets stay valid; new ones need a valid certificate. */
 function warnOfWallets(settings: Settings, log: Log): void {
   const { appleUntil: until } = offeredWallets(settings);
   if (until && until.getTime() < Date.now() + 30 * 86_400_000)

@@ -24,7 +24,7 @@ import {
   servicesContext,
   viewerContext,
 } from './http/context.server.ts';
-import { currentProfile, profileCookie, rememberedProfile } from './http/current-profile.server.ts';
+import { currentProfile, profileCookie, rememberedProfile } from './http/cookies.server.ts';
 import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { newId } from './platform/token.server.ts';
@@ -44,7 +44,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icons/180.png' },
 ];
 
-/** Every page passes here, whether or not it reads anything. */
+/** Runs for every page, also without a loader. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => context.set(routeContext, pattern.replace(/^\/?/, '/')),
 ];
@@ -54,7 +54,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { brand, assets } = services;
   const viewer = context.get(viewerContext);
   const chosen = viewer && rememberedProfile(viewer, request);
-  // Whoever opens a place of another of their pages works as that one from then on.
+  // A viewer who opens an address of another of their pages works as that page from then on.
   const current =
     membershipOf(viewer, params.profileId ?? '') ?? (viewer && currentProfile(viewer, request));
   const loaded = {
@@ -142,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What somebody has chosen for their account goes before what this browser remembers. */
+/** The account’s choice goes before the one that this browser remembers. */
 function themeOf(theme: 'system' | 'day' | 'night' | undefined) {
   if (theme === undefined) return {};
   return { 'data-account-theme': theme, ...(theme !== 'system' && { 'data-theme': theme }) };
@@ -151,19 +151,19 @@ function themeOf(theme: 'system' | 'day' | 'night' | undefined) {
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { person } = loaderData;
-  const shown = pageOf(matches.at(-1)?.loaderData);
+  const page = pageOf(matches.at(-1)?.loaderData);
   const handles = matches.map((match) => match?.handle as PageHandle | undefined);
   if (handles.some((handle) => handle?.embed || handle?.alone)) return <Outlet />;
   return (
     <PageKey value={loaderData.pageKey}>
-      <Shell {...loaderData} person={person && personAt(person, shown, pathname)}>
+      <Shell {...loaderData} person={person && personAt(person, page, pathname)}>
         <Outlet />
       </Shell>
     </PageKey>
   );
 }
 
-/** Where not even what stands around pages can be read. */
+/** For failures of the shell itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} />;
 }

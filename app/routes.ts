@@ -1,13 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
 
-/** A page, and the addresses below it that its forms are sent to. */
+/** A page, and the addresses below it to which its forms are sent. */
 const page = (at: string, file: string, forms: string[]) =>
   [at, ...forms.map((form) => (at ? `${at}/${form}` : form))].map((path) =>
     path ? route(path, file, { id: `${file}#${path}` }) : index(file),
   );
 
-/** What both sides do before and after a show, below the booking’s own address. */
+/** The pages of both sides before and after a show, below the booking’s own address. */
 const nightPages = [
   ...prefix('advance', [
     ...page('', './routes/advancing/advance.tsx', ['suggestions', 'confirmation']),
@@ -44,7 +44,7 @@ const tourPages = [
   ]),
 ];
 
-/** Where a venue sells the tickets of an event, below the event’s own address. */
+/** The pages on which a venue sells tickets, below the event’s own address. */
 const sellingPages = [
   ...page('', './routes/ticket-sales/sale.tsx', [...['stop', 'resumption', 'waiting-list']]),
   ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
@@ -70,7 +70,7 @@ const sellingPages = [
   route('import', './routes/ticket-sales/import.tsx'),
 ];
 
-/** Where a venue draws its rooms, below its page’s address. */
+/** The seating plans of a venue, below its page’s address. */
 const planPages = [
   ...page('', './routes/seats/plans.tsx', []),
   ...page(':planId', './routes/seats/plan.tsx', [
@@ -78,13 +78,13 @@ const planPages = [
   ]),
 ];
 
-/** Where a venue keeps the taxes of its tickets, below its page’s address. */
+/** The tax rates of a venue’s tickets, below its page’s address. */
 const taxPages = [
   ...page('', './routes/taxes/tax-rates.tsx', []),
   ...page(':rateId', './routes/taxes/tax-rate.tsx', ['changes', 'changes/:fromDay/removal']),
 ];
 
-/** Where people buy tickets and look after them. */
+/** The pages of buyers and ticket holders. */
 const buyingPages = [
   ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats', 'waiting']),
   ...page('orders/:link', './routes/tickets/order.tsx', [
@@ -389,5 +389,5 @@ export const pages = [
   route('*', './routes/not-found/not-found.tsx'),
 ];
 
-// What fails, a form as well as a page, is said within all that stands around pages.
+// Failures of pages and forms are shown within the shell.
 export default [layout('./routes/failure/pages.tsx', pages)] satisfies RouteConfig;

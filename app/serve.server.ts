@@ -9,8 +9,8 @@ import type { OutboxWorker } from './db/outbox-worker.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { isOutboxOpen } from './features/notifications/policy.ts';
 import { resumeMoney } from './features/payments/commands/resume-money.server.ts';
-import { answerFromMemory } from './http/answers/answer-from-memory.server.ts';
 import { sendFinished } from './http/answers/finished-answer.server.ts';
+import { answerFromMemory } from './http/answers/remember.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { answerRushForm } from './http/forms/answer-rush-form.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
@@ -30,7 +30,7 @@ import { rushForms } from './routes/tickets/rush-forms.ts';
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
 
-/** By when the head of a request that was on its way then has come. */
+/** Time for the head of a request that was on its way then. */
 const headMs = 500;
 
 /**
@@ -53,7 +53,7 @@ export async function serveApp(
     await closeServices(services);
     throw error;
   });
-  // PORT 0 takes any free port; addresses name the one it has become.
+  // PORT 0 takes any free port; addresses need the actual one.
   services.brand = brandOf({ ...services.settings, PORT: portOf(server) });
   services.identity = openIdentity(services);
   services.cards = openCards(services);
@@ -89,10 +89,9 @@ export async function serveApp(
 }
 
 /**
- * Fills an embedded database with the demo town where that is wanted and none is there yet, and
- * closes it again. What that takes of memory, the embedded database keeps for as long as its process
- * lives.
- * @returns whether there was anything to do
+ * Fills a new embedded database with the demo town if that is wanted, and closes it again: the embedded
+ * database keeps the memory that filling takes for as long as its process lives.
+ * @returns true if there was anything to do
  */
 export async function prepare(environment: Environment, say: Say): Promise<boolean> {
   const settings = parseSettings(environment);
@@ -104,7 +103,7 @@ export async function prepare(environment: Environment, say: Say): Promise<boole
 }
 
 type Environment = Record<string, string | undefined>;
-/** Tells the operator what is done, line by line. */
+/** Prints a line for the operator. */
 type Say = (line: string) => void;
 
 function aboutMail(services: Services): string {
@@ -115,12 +114,12 @@ function aboutMail(services: Services): string {
 
 const zero = { latitude: 0, longitude: 0 };
 
-/** What looks at a request first; in development, the server of the sources. */
+/** Handles requests first; in development, Vite’s server. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type Running = {
   stop(): Promise<void>;
-  /** Settles when it has stopped, whoever asked for that. */
+  /** Settles when it has stopped, for whatever reason. */
   stopped: Promise<void>;
 };
 
@@ -146,15 +145,15 @@ function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server
   return server;
 }
 
-/** What happens without a request: by the clock, and as a consequence of what has been done. */
+/** Starts the work without a request: by the clock, and from the outbox. */
 async function startWork(services: Services): Promise<OutboxWorker> {
   await services.database.jobs.start(scheduleOf(services));
-  // What a crash has left behind needn’t wait for the clock.
+  // Work that a crash has left needn’t wait for the clock.
   void resumeMoney(services).catch((error) => services.log.warn({ error }, 'money waits'));
   return startOutboxOf(services);
 }
 
-/** Mail is taken where mail is sent: by workers, which needn’t hurry for anybody’s page. */
+/** Workers take mail, as they send it, since no visitor waits for them. */
 async function takeReplies(services: Services, say: Say): Promise<Stoppable[]> {
   const replies = await startReplies(services);
   if (replies) say(`Replies by email are taken at port ${replies.port}`);
@@ -162,8 +161,8 @@ async function takeReplies(services: Services, say: Say): Promise<Stoppable[]> {
 }
 
 /**
- * The card sandbox’s messages come from the processes that answer them, to this process itself: the
- * public address may not be reachable from here.
+ * Processes that answer the card sandbox’s messages send them too, each to itself: the public address
+ * may not be reachable from here.
  */
 function startMessages({ cardSandbox }: Services, server: Server): Stoppable[] {
   if (cardSandbox === null) return [];
@@ -193,8 +192,8 @@ async function stopServing(
 
 function addressOf(server: Server, host: string): string {
   const port = portOf(server);
-  const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${shown}:${port}`;
+  const isLocal = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
+  return `http://${isLocal ? 'localhost' : host}:${port}`;
 }
 
 function portOf(server: Server): number {

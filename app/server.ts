@@ -31,12 +31,9 @@ import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openToOrigins } from './api/v1/open-to-origins.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
-import { answerAway } from './http/answers/answer-away.server.ts';
 import { answerPages } from './http/answers/answer-pages.server.ts';
-import { answerPlainly } from './http/answers/answer-plainly.server.ts';
-import { awayIn } from './http/answers/away-in.server.ts';
-import { fewOfASale } from './http/answers/few-of-a-sale.server.ts';
-import { limitPages } from './http/answers/limit-pages.server.ts';
+import { answerAway, awayIn } from './http/answers/away.server.ts';
+import { answerPlainly } from './http/answers/problem.server.ts';
 import { lateHeader, rememberAnswers, rememberHeader } from './http/answers/remember.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
@@ -50,14 +47,13 @@ import {
 } from './http/context.server.ts';
 import { findViewer } from './http/find-viewer.server.ts';
 import { refusalOf } from './http/forms/answer-rush-form.server.ts';
+import { refuseForeignForms } from './http/forms/own-origin.server.ts';
 import { retryAfter } from './http/forms/refusal.server.ts';
-import { refuseForeignForms } from './http/forms/refuse-foreign-forms.server.ts';
-import { hasLeft, statusOfLeft } from './http/has-left.server.ts';
-import { health } from './http/health.server.ts';
-import { metricsCall } from './http/metrics.server.ts';
+import { health, metricsCall } from './http/health.server.ts';
+import { fewOfASale, limitPages } from './http/limits.server.ts';
 import { speakTheirLanguage } from './http/reader-language.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
-import { logRequests } from './http/request-log.server.ts';
+import { hasLeft, logRequests, statusOfLeft } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import { serveBuiltFiles } from './http/static-files.server.ts';
 import { words } from './lib/words.ts';
@@ -85,7 +81,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     context.set('requestId', randomUUID());
     await next();
   });
-  // What is remembered carries every header but the request's own id.
+  // Remembered answers have every header but the request’s own id.
   app.use(compress(), rememberAnswers, speakTheirLanguage, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
     const failure = words('routes')('plain.failure');
@@ -147,7 +143,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     if (hasLeft(context)) return context.body(null, statusOfLeft);
     response.headers.delete(lateHeader);
     if (response.status === 503) response.headers.set('retry-after', retryAfter);
-    // What is made for somebody is for nobody else.
+    // A page made for a viewer must not be stored for others.
     if (context.var.viewer) {
       response.headers.delete(rememberHeader);
       response.headers.set('cache-control', 'private, no-store');
@@ -164,8 +160,8 @@ const refuseMethod = (context: Context<HttpEnv>) =>
   context.text(words('routes')('plain.noMethod'), 405, { allow: pageMethods.join(', ') });
 
 /**
- * The router can't read a path such as `/%E0%A4%A`, nor the database look for a NUL; nothing can be
- * at such an address. A profile's address is judged by its own page, which says that there is none.
+ * False for paths that the router can’t decode, such as `/%E0%A4%A`, and for those with a NUL, which
+ * databases refuse. A profile’s address is left to its own page, which says that there is none.
  */
 function isDecodable(url: string): boolean {
   try {

@@ -6,19 +6,19 @@ import { noSuch } from './failure.ts';
 import type { Form } from './pages/form.ts';
 import { clock, later, objects } from './tables.server.ts';
 
-/** One thing that is done at the sandbox, in one transaction. */
+/** One act at the sandbox, in one transaction. */
 export type Act = {
   tx: Orm;
   /** By the sandbox’s clock, in whole seconds since 1970. */
   now: number;
-  /** The connected account it is done as; empty for the platform. */
+  /** The connected account that acts; empty for the platform. */
   account: string;
   /** The platform’s own address, below which the sandbox’s pages lie. */
   site: string;
   request: { id: string | null; key: string | null };
 };
 
-/** What the sandbox keeps, by the name that the provider gives its kind. */
+/** The sandbox’s objects, by the provider’s names of their kinds. */
 export type Kinds = {
   customer: Stripe.Customer;
   'checkout.session': Stripe.Checkout.Session;
@@ -38,12 +38,12 @@ export type Kinds = {
 };
 export type Kind = keyof Kinds;
 export type Hidden = Record<string, unknown>;
-export type Found<K extends Kind> = { body: Kinds[K]; hidden: Hidden; account: string };
+export type Stored<K extends Kind> = { body: Kinds[K]; hidden: Hidden; account: string };
 
-/** Begins an act: the time is the database’s, moved by what the sandbox’s clock is ahead. */
+/** Begins an act. Its time is the database’s plus the lead of the sandbox’s clock. */
 export async function beginAct(
   tx: Orm,
-  asked: Pick<Act, 'site'> & Partial<Pick<Act, 'account' | 'request'>>,
+  call: Pick<Act, 'site'> & Partial<Pick<Act, 'account' | 'request'>>,
 ): Promise<Act> {
   const [row] = await tx
     .select({
@@ -55,7 +55,7 @@ export async function beginAct(
     now: Number(row?.now),
     account: '',
     request: { id: null, key: null },
-    ...asked,
+    ...call,
   };
 }
 
@@ -68,12 +68,12 @@ export async function findThing<K extends Kind>(
   kind: K,
   id: string,
   account = act.account,
-): Promise<Found<K> | null> {
+): Promise<Stored<K> | null> {
   const [row] = await act.tx
     .select()
     .from(objects)
     .where(and(eq(objects.id, id), eq(objects.kind, kind), eq(objects.account, account)));
-  return row ? asFound<K>(row) : null;
+  return row ? asStored<K>(row) : null;
 }
 
 /** @throws SandboxFailure `resource_missing` */
@@ -81,12 +81,12 @@ export async function needThing<K extends Kind>(
   act: Act,
   kind: K,
   id: string,
-  // What stands in the address is answered with 404, what stands in the form with 400.
+  // An unknown id in the address is answered with 404, one in the form with 400.
   param?: string,
-): Promise<Found<K>> {
-  const found = await findThing(act, kind, id);
-  if (!found) throw noSuch(kind, id, param ?? 'id', param ? 400 : 404);
-  return found;
+): Promise<Stored<K>> {
+  const thing = await findThing(act, kind, id);
+  if (!thing) throw noSuch(kind, id, param ?? 'id', param ? 400 : 404);
+  return thing;
 }
 
 export async function addThing<K extends Kind>(
@@ -112,22 +112,22 @@ export async function changeThing<K extends Kind>(
   return body;
 }
 
-/** All of a kind for which something stands in them, oldest first. */
+/** All objects of a kind with these values, oldest first. */
 export async function thingsWith<K extends Kind>(
   act: Act,
   kind: K,
   where: Record<string, string>,
   account = act.account,
-): Promise<Found<K>[]> {
+): Promise<Stored<K>[]> {
   const rows = await act.tx
     .select()
     .from(objects)
     .where(and(eq(objects.kind, kind), eq(objects.account, account), ...conditionsOf(where)))
     .orderBy(objects.seq);
-  return rows.map((row) => asFound<K>(row));
+  return rows.map((row) => asStored<K>(row));
 }
 
-/** One page of a list, as the provider pages: newest first, from behind an id that is known. */
+/** One page of a list in the provider’s way: newest first, after a known id. */
 export async function listThings<K extends Kind>(
   act: Act,
   kind: K,
@@ -156,26 +156,26 @@ export async function listThings<K extends Kind>(
     )
     .orderBy(before === null ? desc(objects.seq) : objects.seq)
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  if (before !== null) shown.reverse();
+  const page = rows.slice(0, limit);
+  if (before !== null) page.reverse();
   return {
     object: 'list',
     url,
     has_more: rows.length > limit,
-    data: shown.map((row) => asFound<K>(row).body),
+    data: page.map((row) => asStored<K>(row).body),
   };
 }
 
 export type Page<Thing> = { object: 'list'; url: string; has_more: boolean; data: Thing[] };
 
-/** What happens by itself after a while. */
+/** Schedules an act that happens by itself. */
 export async function doLater(
   act: Act,
-  what: LaterAct,
+  name: LaterAct,
   subject: string,
   due: number,
 ): Promise<void> {
-  await act.tx.insert(later).values({ act: what, subject, due });
+  await act.tx.insert(later).values({ act: name, subject, due });
 }
 
 export type LaterAct = 'arrive payout' | 'expire session' | 'fail refund';
@@ -208,11 +208,11 @@ async function seqOf(act: Act, id: string, param: string): Promise<number> {
   return row.seq;
 }
 
-/** The kind was asked for in the query, and only this module writes bodies. */
-function asFound<K extends Kind>(row: {
+/** The query has checked the kind, and only this module writes bodies. */
+function asStored<K extends Kind>(row: {
   body: unknown;
   hidden: unknown;
   account: string;
-}): Found<K> {
-  return row as Found<K>;
+}): Stored<K> {
+  return row as Stored<K>;
 }

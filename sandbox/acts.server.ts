@@ -9,8 +9,8 @@ import { Form } from './pages/form.ts';
 import { clock, later, objects, waitForTurn } from './tables.server.ts';
 
 /*
- * What the world around the provider does: cardholders, their banks, and time. The administrators’
- * page of the sandbox and tests call these.
+ * Acts of the world around the provider: cardholders, their banks, and time. Tests and the sandbox’s page
+ * for administrators call these.
  */
 export function worldActs(orm: Orm, site: () => string) {
   const once = <Value>(work: (act: Act) => Promise<Value>) => inTurn(orm, site(), work);
@@ -22,9 +22,7 @@ export function worldActs(orm: Orm, site: () => string) {
     failRefund: (refundId: string) => once((act) => failRefund(act, refundId)),
     failPayout: (payoutId: string) =>
       once(async (act) => failPayout(await asOwner(act, payoutId), payoutId)),
-    /** Lets every payout under way arrive. */
     payPayoutsNow: () => once((act) => hurry(act, 'arrive payout')),
-    /** Lets refunds that will fail do it now. */
     failRefundsNow: () => once((act) => hurry(act, 'fail refund')),
     moveClock: (seconds: number) =>
       once(async (act) => {
@@ -33,7 +31,7 @@ export function worldActs(orm: Orm, site: () => string) {
   };
 }
 
-/** Runs something as one act of the sandbox, when it is its turn. */
+/** Runs work as one act of the sandbox, when it is its turn. */
 export function inTurn<Value>(
   orm: Orm,
   site: string,
@@ -45,9 +43,9 @@ export function inTurn<Value>(
   });
 }
 
-/** Everything whose time has come by the sandbox’s clock. */
-export async function doWhatIsDue(orm: Orm, site: string): Promise<void> {
-  // Asked first without a turn: nearly always there is nothing.
+/** Runs the scheduled acts that are due by the sandbox’s clock. */
+export async function runDueActs(orm: Orm, site: string): Promise<void> {
+  // Checked first without taking a turn: nearly always nothing is due.
   const [first] = await orm
     .select({ id: later.id })
     .from(later)
@@ -60,11 +58,11 @@ export async function doWhatIsDue(orm: Orm, site: string): Promise<void> {
 
 async function doDue(act: Act): Promise<void> {
   const due = await act.tx.delete(later).where(lte(later.due, act.now)).returning();
-  for (const { act: what, subject } of due.sort((one, other) => one.id - other.id)) {
+  for (const { act: name, subject } of due.sort((one, other) => one.id - other.id)) {
     const own = await asOwner(act, subject);
-    if (what === 'arrive payout') await arrivePayout(own, subject);
-    if (what === 'fail refund') await failRefund(own, subject);
-    if (what === 'expire session') await expireIfOpen(own, subject);
+    if (name === 'arrive payout') await arrivePayout(own, subject);
+    if (name === 'fail refund') await failRefund(own, subject);
+    if (name === 'expire session') await expireIfOpen(own, subject);
   }
 }
 
@@ -73,12 +71,12 @@ async function expireIfOpen(act: Act, id: string): Promise<void> {
   if (session?.body.status === 'open') await expireSession(act, Form.read([]), id);
 }
 
-async function hurry(act: Act, what: string): Promise<void> {
-  await act.tx.update(later).set({ due: act.now }).where(eq(later.act, what));
+async function hurry(act: Act, name: string): Promise<void> {
+  await act.tx.update(later).set({ due: act.now }).where(eq(later.act, name));
   await doDue(act);
 }
 
-/** The act, done as the account that a thing belongs to. */
+/** The act as the account that owns an object. */
 async function asOwner(act: Act, id: string): Promise<Act> {
   const [row] = await act.tx
     .select({ account: objects.account })

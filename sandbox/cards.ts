@@ -1,9 +1,9 @@
-/** What a test card does when it is charged. The numbers are Stripe’s. */
+/** The behaviour of a test card when it is charged. The numbers are Stripe’s. */
 export type CardBehaviour = {
   number: string;
   brand: string;
   declines?: { code: string; declineCode: string; message: string };
-  /** Whether its bank asks its holder: always, or only until the card was kept with their consent. */
+  /** Its bank asks the cardholder: always, or only until the card was saved with their consent. */
   authenticates?: 'always' | 'until kept';
   isDisputed?: boolean;
   refundsFail?: boolean;
@@ -43,13 +43,13 @@ const behaviours: CardBehaviour[] = [
   { number: '4000000000005126', brand: 'visa', refundsFail: true },
 ];
 
-/** Null for a number that is no test card: the sandbox takes no real one. */
+/** Null for any other number: the sandbox takes no real cards. */
 export function testCard(number: string): CardBehaviour | null {
   const digits = number.replace(/[\s-]/g, '');
   return behaviours.find((card) => card.number === digits) ?? null;
 }
 
-/** The names under which the provider’s own test cards can be used without a page. */
+/** The names of the provider’s test cards, for use without a page. */
 const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { doWhatIsDue } from './acts.server.ts';
+import { runDueActs } from './acts.server.ts';
 import { deliveries, objects } from './tables.server.ts';
 
 type DeliverySources = {
@@ -10,24 +10,23 @@ type DeliverySources = {
   log: Log;
   site: () => string;
   send: typeof fetch;
-  /** Where the platform answers. */
   address: string;
   webhookSecrets: WebhookSecrets;
 };
 
-/** What messages are signed with: those about the platform’s own, and those about its accounts. */
+/** Secrets that sign messages about the platform itself, and about connected accounts. */
 type WebhookSecrets = { platform: string; accounts: string };
 
 const pollMs = 500;
 const postWithinMs = 10_000;
 const mostAtOnce = 10;
 
-/** The time to the next attempt after each that failed; after the last it is given up. */
+/** Pauses between attempts; after the last attempt a message is given up. */
 const pausesSeconds = [1, 5, 30, 120, 600, 3600, 3600 * 6];
 
 /**
- * Posts messages to the platform, and does what happens by itself. Of many processes one has a
- * message at a time; one that dies with it leaves it to the others.
+ * Posts messages to the platform, and runs scheduled acts. Each message is with one process at a time;
+ * if that crashes, others take it over.
  */
 export function startDeliveries(sources: DeliverySources): { stop(): Promise<void> } {
   let isStopping = false;
@@ -55,9 +54,9 @@ export function startDeliveries(sources: DeliverySources): { stop(): Promise<voi
   }
 }
 
-/** Posts what is due now, in no order that could be relied on. */
+/** Posts the messages that are due, in no reliable order. */
 export async function deliverDue(sources: DeliverySources): Promise<void> {
-  await doWhatIsDue(sources.orm, sources.site());
+  await runDueActs(sources.orm, sources.site());
   for (;;) {
     const due = await takeDue(sources.orm);
     await Promise.all(due.map((delivery) => deliver(sources, delivery)));

@@ -4,12 +4,12 @@ import { type Act, addThing, newThingId } from './act.server.ts';
 import { takeFaults } from './faults.server.ts';
 import { deliveries } from './tables.server.ts';
 
-/** The version whose forms the sandbox answers and sends in. */
+/** The API version of the sandbox’s answers and messages. */
 export const apiVersion = '2026-10-28.endive';
 
 /**
- * Takes down that something has changed, and has it posted to the platform: once and soon, unless a
- * fault wants it otherwise.
+ * Records a change as an event, and schedules its message to the platform: once and soon, unless a
+ * fault is set.
  */
 export async function emit(
   act: Act,
@@ -29,7 +29,7 @@ export async function emit(
     request: { id: act.request.id, idempotency_key: act.request.key },
     type,
   };
-  // Messages of connected accounts are listed under the account, as the provider does.
+  // Events of connected accounts are listed under the account, as at the provider.
   await addThing(act, event as unknown as Stripe.Event & { object: 'event' }, { account });
   const faults = await takeFaults(act.tx, type, messageFaults);
   const of = (kind: string) => faults.find((fault) => fault.kind === kind);

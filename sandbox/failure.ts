@@ -1,8 +1,8 @@
-/** A refusal in the form in which the provider’s interface gives it. */
+/** A refusal in the form of the provider’s API. */
 export class SandboxFailure extends Error {
   readonly status: number;
   readonly details: FailureDetails;
-  /** Whether a repetition under the same key gets the same answer: not if nothing was tried. */
+  /** False if nothing was tried: then a repetition with the same key is a new attempt. */
   readonly isKept: boolean;
 
   constructor(status: number, details: FailureDetails, options: { isKept?: boolean } = {}) {
@@ -47,7 +47,7 @@ export function noSuch(kind: string, id: string, param = 'id', status = 404): Sa
   });
 }
 
-/** What was asked for can’t be done as things are. */
+/** A call that isn’t possible in the present state. */
 export function notPossible(message: string, code?: string, param?: string): SandboxFailure {
   return new SandboxFailure(400, {
     type: 'invalid_request_error',

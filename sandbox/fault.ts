@@ -1,15 +1,14 @@
-/** What goes wrong on purpose. */
 export const faultKinds = [
-  /** 500 without anything having been done; the same key gets it again. */
+  /** A 500, with nothing done; the same key gets it again. */
   'error',
-  /** It is done, and the answer is a 500, which the same key gets again. */
+  /** Done, but answered with a 500, which the same key gets again. */
   'error after acting',
   'too many requests',
   'key in use',
-  /** The connection is cut and nothing has been done. */
+  /** The connection is cut, with nothing done. */
   'cut before acting',
   'cut after acting',
-  /** It is done, and no answer comes for some seconds; then the connection is cut. */
+  /** Done, but without an answer for some seconds; then the connection is cut. */
   'hang after acting',
   'slow',
   'refuse transfers',

@@ -4,9 +4,9 @@ import type { Fault, FaultKind } from './fault.ts';
 import { faults } from './tables.server.ts';
 
 export type FaultSetting = Fault & {
-  /** How many times; absent for always. */
+  /** Times left; absent for always. */
   times?: number | null;
-  /** How often it happens when it could, from 0 to 1. */
+  /** The probability of happening, from 0 to 1. */
   share?: number;
 };
 
@@ -26,7 +26,7 @@ export async function listFaults(orm: Orm): Promise<StoredFault[]> {
   return rows.map(({ id, fault, times, share }) => ({ id, ...fault, times, share }));
 }
 
-/** The faults of these kinds that happen now at a place; each counts as having happened. */
+/** The faults of these kinds that happen now at a place; each is counted down. */
 export async function takeFaults(
   orm: Orm,
   where: string,
@@ -43,7 +43,7 @@ export async function takeFaults(
   return taken;
 }
 
-/** Of several that want the last time, one gets it. */
+/** Of several calls that meet the last time, one gets it. */
 async function countDown(orm: Orm, id: number): Promise<boolean> {
   const used = await orm
     .update(faults)

@@ -16,7 +16,7 @@ export type Movement = {
   account?: string;
 };
 
-/** Takes down that money has moved in a balance. What moves in is available at once. */
+/** Records a movement of a balance. Incoming money is available at once, unless a fault holds it. */
 export async function move(act: Act, movement: Movement): Promise<Stripe.BalanceTransaction> {
   const { type, category, amount, fee = 0, currency, source, description = null } = movement;
   const account = movement.account ?? act.account;
@@ -78,7 +78,6 @@ export async function balanceOf(act: Act, account = act.account): Promise<Sums> 
   }));
 }
 
-/** What of a currency can be used now. */
 export async function availableOf(act: Act, currency: string, account?: string): Promise<number> {
   const sums = await balanceOf(act, account);
   return sums.find((sum) => sum.currency === currency)?.available ?? 0;

@@ -17,19 +17,18 @@ import { makeTables } from './tables.server.ts';
 export type SandboxSources = {
   database: Pick<Database, 'orm'>;
   log: Log;
-  /** The installation’s secret, from which the sandbox’s own are made. */
+  /** The installation’s secret; the sandbox’s own are derived from it. */
   secret: string;
   /** The platform’s own address; known once it listens. */
   site: () => string;
-  /** How its messages travel. */
   send?: typeof fetch;
 };
 
 export type CardSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /**
- * Opens the card sandbox for this process: its tables, and its interface on a port of this computer
- * that nobody else reaches. What it knows is shared with the other processes of the platform.
+ * Opens the card sandbox for this process: its tables, and its API on a port that only this computer can
+ * reach. Its data are shared with the other processes of the platform.
  */
 export async function openSandbox({ database, log, secret, site, send = fetch }: SandboxSources) {
   const { orm } = database;
@@ -52,12 +51,11 @@ export async function openSandbox({ database, log, secret, site, send = fetch }:
     apiKey,
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
-    /** The same interface for whoever is in this process and wants to do without the port. */
+    /** The same API within this process, without the port. */
     answer: api.fetch,
     webhookSecrets: [webhookSecrets.platform, webhookSecrets.accounts],
     /** Posts messages to a process of the platform, until it is stopped. */
     startDeliveries: (address: string) => startDeliveries({ ...sources, address }),
-    /** Posts at once what is due. */
     deliverNow: () => deliverDue({ ...sources, address: site() }),
     world: worldActs(orm, site),
     faults: {
@@ -66,17 +64,17 @@ export async function openSandbox({ database, log, secret, site, send = fetch }:
       clear: (id?: number) => clearFaults(orm, id),
     },
     readOverview: () => inTurn(orm, site(), readOverview),
-    /** Does something there as one act, when it is its turn. */
+    /** Runs work as one act, when it is its turn. */
     inTurn: <Value>(work: (act: Act) => Promise<Value>) => inTurn(orm, site(), work),
-    /** Pays as somebody does on the page of a payment. */
+    /** Pays, as on the page of a payment. */
     pay: (sessionId: string, paidWith: PaidWith) =>
       inTurn(orm, site(), (act) => paySession(act, sessionId, paidWith)),
     /** Answers the cardholder’s bank, as on its page. */
     authenticate: (paymentId: string, agrees: boolean) =>
       inTurn(orm, site(), (act) => authenticate(act, paymentId, agrees)),
-    /** Gives what the page of an account asks for. */
-    onboard: (accountId: string, given: Partial<Onboarded>) =>
-      inTurn(orm, site(), (act) => onboard(act, accountId, { ...testPerson, ...given })),
+    /** Fills in the page of an account. */
+    onboard: (accountId: string, details: Partial<Onboarded>) =>
+      inTurn(orm, site(), (act) => onboard(act, accountId, { ...testPerson, ...details })),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

@@ -6,11 +6,10 @@ import type { StoredFault } from './faults.server.ts';
 import { listFaults } from './faults.server.ts';
 import { clock, deliveries, objects } from './tables.server.ts';
 
-/** What administrators see of the sandbox, newest first. */
+/** The sandbox for administrators, newest first. */
 export type Overview = {
   aheadSeconds: number;
   faults: StoredFault[];
-  /** Messages that are still to be posted. */
   waiting: number;
   charges: Seen[];
   disputes: Seen[];
@@ -22,9 +21,8 @@ export type Seen = {
   amountMinor: number;
   /** In capitals. */
   currency: string;
-  /** As the provider names it; of a charge, `disputed`, `refunded` or `paid`. */
+  /** The provider’s state; of a charge `disputed`, `refunded` or `paid`. */
   state: string;
-  /** What it belongs to. */
   group: string | null;
 };
 
@@ -38,7 +36,7 @@ export async function readOverview(act: Act): Promise<Overview> {
     aheadSeconds: ahead?.aheadSeconds ?? 0,
     faults: await listFaults(act.tx),
     waiting: waiting?.count ?? 0,
-    // What arrives at a connected account is a charge there too; nobody paid it by card.
+    // A transfer is a charge at the connected account, too, but not a payment by card.
     charges: charges
       .filter(({ status, source_transfer: from }) => status === 'succeeded' && !from)
       .map((charge) => seen(charge, stateOf(charge), charge.transfer_group)),

@@ -13,12 +13,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { Fault } from './fault.ts';
 
 /*
- * What the card sandbox remembers, in a schema of its own beside the platform’s tables. It is made
- * where the sandbox is on and nowhere else, so no migration knows of it.
+ * The card sandbox’s tables, in a schema of their own beside the platform’s. They are made only while the
+ * sandbox is on, so no migration has them.
  */
 const schema = pgSchema('card_sandbox');
 
-/** Everything that the provider’s interface shows, as it shows it. */
+/** Every object of the provider’s API, in the API’s form. */
 export const objects = schema.table('objects', {
   seq: bigserial({ mode: 'number' }).notNull(),
   id: text().primaryKey(),
@@ -27,11 +27,11 @@ export const objects = schema.table('objects', {
   account: text().notNull().default(''),
   created: bigint({ mode: 'number' }).notNull(),
   body: jsonb().notNull(),
-  /** What is known of it and not shown: a card’s number, the lines of a payment. */
+  /** Facts that the API doesn’t show: a card’s number, the lines of a payment. */
   hidden: jsonb().notNull().default({}),
 });
 
-/** Answers that have been given under a key. */
+/** Answers by idempotency key. */
 export const keys = schema.table('keys', {
   key: text().primaryKey(),
   digest: text().notNull(),
@@ -41,7 +41,6 @@ export const keys = schema.table('keys', {
   created: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Messages that are still to be posted. */
 export const deliveries = schema.table('deliveries', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   eventId: text('event_id').notNull(),
@@ -49,7 +48,7 @@ export const deliveries = schema.table('deliveries', {
   dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What happens by itself after a while, by the sandbox’s own clock. */
+/** Scheduled acts, by the sandbox’s own clock. */
 export const later = schema.table('later', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   act: text().notNull(),
@@ -60,12 +59,12 @@ export const later = schema.table('later', {
 export const faults = schema.table('faults', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   fault: jsonb().$type<Fault>().notNull(),
-  /** How many times it happens yet; null for always. */
+  /** Times left; null for always. */
   times: integer(),
   share: doublePrecision().notNull().default(1),
 });
 
-/** One row: how far the sandbox’s clock is ahead, in seconds. */
+/** One row: the lead of the sandbox’s clock in seconds. */
 export const clock = schema.table('clock', {
   id: integer().primaryKey(),
   aheadSeconds: bigint('ahead_seconds', { mode: 'number' }).notNull(),
@@ -96,7 +95,7 @@ const statements = [
 const makingLock = 7_220_851;
 const writingLock = 7_220_852;
 
-/** Makes the tables where they are absent. Several processes may ask at once. */
+/** Makes missing tables; several processes may do so at once. */
 export async function makeTables(orm: Orm): Promise<void> {
   await orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(makingLock))})`);
@@ -104,7 +103,7 @@ export async function makeTables(orm: Orm): Promise<void> {
   });
 }
 
-/** One writes at a time: sums are exact without a lock for each account. */
+/** One act writes at a time, so that sums are exact without a lock for each account. */
 export async function waitForTurn(tx: Orm): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(writingLock))})`);
 }

@@ -1,8 +1,8 @@
 import { notPossible } from './failure.ts';
 
 /*
- * What amounts of a currency have to be a multiple of, in the provider’s own units, as its page on
- * currencies says (docs.stripe.com/currencies, special cases): ISK and UGX are counted in hundredths
+ * The steps of amounts, in the provider’s own units, by its page on currencies
+ * (docs.stripe.com/currencies, special cases): ISK and UGX are counted in hundredths
  * that must be 00, the dinars and the rial in thousandths whose last digit must be 0, and HUF and TWD go
  * to banks in whole units. Its own fees keep none of this.
  */
@@ -11,7 +11,7 @@ const steps = {
   bank: { huf: 100, twd: 100 },
 } as const satisfies Record<string, Record<string, number>>;
 
-/** @throws SandboxFailure for an amount that can’t be charged, given back or transferred */
+/** @throws SandboxFailure for an amount that can’t be charged, refunded or transferred */
 export function requireUnits(amount: number, currency: string): void {
   requireMultiple(amount, currency, steps.card);
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
-import { answerRefusal, runPageCall, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
+import { answerRefusal, readCaller, runPageCall } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { limitBody } from '#app/http/limits.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -26,7 +26,7 @@ editorCalls.put('/draft', draftBody, async (context) => {
     if (code === 'bad-input') throw new AppError(code, t('draftUnreadable'), { cause: error });
     if (code !== 'conflict') throw error;
     // If the author then decides for their own version, it is saved on top of this one.
-    const { viewer, profileId } = whoAndWhere(context);
+    const { viewer, profileId } = readCaller(context);
     const { revision } = await readEditor(context.var.services.database.orm, viewer, profileId);
     const refusal = { error: t('draftConflict'), revision };
     return context.json(refusal, 409, { 'cache-control': 'no-store' });

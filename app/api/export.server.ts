@@ -6,7 +6,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { today } from '#app/lib/time/today.ts';
+import { today } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import { textPart, type ZipPart, zipStream } from '#app/platform/files/zip.server.ts';
 import { exportEverything } from '#app/processes/export.server.ts';

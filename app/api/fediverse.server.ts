@@ -18,7 +18,7 @@ import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { asksActivity } from '#app/http/asks-activity.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { statusOf } from '#app/http/forms/refusal.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { limitBody } from '#app/http/limits.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import about from '../../package.json' with { type: 'json' };

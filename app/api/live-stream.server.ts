@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { listensBy } from '#app/features/profiles/queries/read-listeners.server.ts';
-import { answerPlainly } from '#app/http/answers/answer-plainly.server.ts';
 import { goingOn } from '#app/http/answers/finished-answer.server.ts';
-import { answerProblem } from '#app/http/answers/problem.server.ts';
+import { answerPlainly, answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';

@@ -12,7 +12,7 @@ import { showTour } from '#app/features/tours/queries/show-tour.server.ts';
 import { tourTable } from '#app/features/tours/words/tour-table.ts';
 import { answerFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { readAsked } from '#app/http/forms/read-asked.server.ts';
+import { readAsked } from '#app/http/forms/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { words } from '#app/lib/words.ts';

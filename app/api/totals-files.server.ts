@@ -14,7 +14,7 @@ import {
 import { may } from '#app/features/profiles/policy.ts';
 import { answerFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
+import { currentProfile } from '#app/http/cookies.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -23,7 +23,7 @@ export type Page = keyof typeof people;
 export type Performer = Exclude<Page, typeof venueId>;
 export const demoAddresses: string[] = Object.values(people);
 
-/** When something was said; absent for now. */
+/** The moment of an act in the past; absent for now. */
 type When = { writtenAt?: Date };
 
 type Services = Parameters<typeof makeOffer>[0] &
@@ -32,7 +32,7 @@ type Services = Parameters<typeof makeOffer>[0] &
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What the people of the demo town say to each other; null where somebody of them is gone. */
+/** The acts of the demo town’s people; null if one of them is gone. */
 export async function actsIn(services: Services) {
   const { orm } = services.database;
   const as = await viewersIn(orm);
@@ -62,7 +62,7 @@ export async function actsIn(services: Services) {
       await commentOnBooking(services, as(page), { bookingId, as: page, text });
       for (const due of await listDueMail(orm)) await mailMessages(services, due);
     },
-    /** What was offered the day before is agreed on. */
+    /** Accepts an offer that was made the day before. */
     async accept(
       performer: Performer,
       terms: Terms,
@@ -77,7 +77,7 @@ export async function actsIn(services: Services) {
       return acceptOffer({ ...services, writtenAt }, as(performer), accepting);
     },
     sign(page: Page, booking: { bookingId: string; version: number }, { writtenAt }: When = {}) {
-      // An address that belongs to nobody (RFC 5737).
+      // An address for documentation (RFC 5737).
       const from = { address: '192.0.2.7', device: 'Firefox, Linux' };
       const typedName = as(page).name;
       const signing = { ...booking, as: page, typedName, consent: true } as const;
@@ -85,8 +85,8 @@ export async function actsIn(services: Services) {
     },
     async place(performerId: Performer, days: number, note: string) {
       const nights = [{ venueId, stageId: room.id, day: dayIn(days).toString() }];
-      const asked = { as: performerId, performerId, tourId: null, note, nights };
-      const { holdIds } = await placeHolds(services, as(performerId), asked);
+      const input = { as: performerId, performerId, tourId: null, note, nights };
+      const { holdIds } = await placeHolds(services, as(performerId), input);
       const [holdId = ''] = holdIds;
       return holdId;
     },
@@ -94,7 +94,7 @@ export async function actsIn(services: Services) {
   return acts;
 }
 
-/** Who the people of the demo town are when a command asks; null where somebody of them is gone. */
+/** The demo town’s people as viewers of commands; null if one of them is gone. */
 export async function viewersIn(orm: Orm): Promise<((page: Page) => Viewer) | null> {
   const viewers = new Map<Page, Viewer>();
   for (const [page, email] of Object.entries(people) as [Page, string][]) {

@@ -8,7 +8,7 @@ import { type actsIn, type Page, venueId } from './demo-acts.server.ts';
 
 type Acts = NonNullable<Awaited<ReturnType<typeof actsIn>>>;
 
-/** An advance half done: some lines are answered, one is asked about, the others wait. */
+/** An advance half done: some lines are answered, one has a question, the others wait. */
 export async function fillDemoAdvance(
   services: { database: Database; brand: Brand },
   { as }: Pick<Acts, 'as'>,

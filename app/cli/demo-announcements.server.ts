@@ -2,7 +2,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { makeDemoAnnouncements } from '#app/features/announcements/commands/make-demo-announcements.server.ts';
 import { moneyTitles } from './demo-money-nights.server.ts';
 
-/** Announces the shows of the demo town, but for one that is left to try it with. */
+/** Announces the shows of the demo town, except one that is left to try it with. */
 export async function fillDemoAnnouncements({ database }: { database: Database }): Promise<void> {
   const door = (priceMinor: number) => ({
     priceKind: 'door' as const,

@@ -7,9 +7,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { Log } from '#app/platform/log.ts';
 
 /**
- * Gives the demo town nights with running orders and open slots, and one that comes back every
- * Thursday, counted from the day of its first start. A town that somebody has changed too much for
- * that goes without.
+ * Gives the demo town nights with running orders and open slots, and a series every Thursday from the
+ * day of its first start. A town that has been changed too much for that stays as it is.
  */
 export async function fillDemoEvents({ database, log }: { database: Database; log: Log }) {
   try {
@@ -24,7 +23,7 @@ function nightsFrom(now: Date): DemoNights {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO('Europe/Lisbon')
     .toPlainDate();
-  /** The next such weekday, at least a week from now, and so many weeks later. */
+  /** The first such weekday at least a week from now, plus so many weeks. */
   const next = (weekday: number, weeks = 0) => {
     const soon = today.add({ days: 7 });
     return soon.add({ days: ((weekday - soon.dayOfWeek + 7) % 7) + weeks * 7 }).toString();

@@ -26,8 +26,8 @@ import { demoAddresses, type Page, type Performer, venueId } from './demo-acts.s
 export type MoneyServices = Services & { cardSandbox: NonNullable<Services['cardSandbox']> };
 
 /**
- * What the people of the demo town do with money, and the card sandbox’s pages with them. Each act
- * finds out what is done already, so that a start after an end in the middle goes on from there.
+ * The acts of the demo town’s people with money, on our pages and the card sandbox’s. Each act skips what
+ * is done already, so that a start after a crash goes on from there.
  */
 export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer) {
   const { cardSandbox, database } = services;
@@ -35,13 +35,12 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
   const goAndPay = async (instalmentId: string, bookingId: string) => {
     const paying = { bookingId, instalmentId, as: venueId, keepsCard: false, savedCardId: null };
     const { url: page } = await payBooking(services, as(venueId), paying);
-    // No page: it was paid there, and nobody has come back yet.
+    // Without a page it has been paid there already.
     if (page) await cardSandbox.pay(lastPart(page), { card: testCard, keeps: false });
     await checkPayment(services, paying);
   };
 
   return {
-    /** The venue pays a part of what the contract asks for. */
     async pay(bookingId: string, part: 'whole' | 'deposit') {
       const instalments = await readInstalments(orm, sourceOf(bookingId));
       const instalment = instalments.find((one) => one.part === part);
@@ -49,7 +48,7 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
       if (instalment.state === 'open') await goAndPay(instalment.id, bookingId);
       await takePayment(services, instalment.id);
     },
-    /** Somebody tells who they are, and which bank they are paid at. */
+    /** A payee gives their identity and bank. */
     async connect(viewer: Viewer, page: string | null, details: TaxDetails) {
       await giveTaxDetails(services, viewer, { as: page, ...details });
       const partyId = page === null ? personParty(viewer.pseudonym) : pageParty(page);
@@ -62,7 +61,6 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
       await cardSandbox.onboard(account.id, {});
       await syncAccount(services, account.id);
     },
-    /** Both sides say that it was played. */
     async release(bookingId: string, performer: Performer) {
       for (const page of [venueId, performer] as const)
         await unlessDone(() => confirmShow(services, as(page), { bookingId, as: page }));
@@ -76,7 +74,7 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
           reason: words('bookings')('booking.demo.cancelled'),
         }),
       ),
-    /** The venue says that too little was played, and the performer what it was. */
+    /** The venue disputes the length of the set, and the performer answers. */
     async dispute(bookingId: string, performer: Performer) {
       const t = words('bookings');
       if (!(await readDispute(orm, bookingId)))
@@ -96,7 +94,10 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
           text: t('booking.demo.disputeAnswer'),
         });
     },
-    /** What follows from all this, but for telling them what the demo’s people have done before. */
+    /**
+     * Works off the outbox, without mails and notifications to the demo’s people about their own
+     * past.
+     */
     follow: (handlers: OutboxHandlers) =>
       finishOutbox(orm, services.log, {
         ...handlers,
@@ -120,7 +121,7 @@ function lastPart(address: string): string {
   return new URL(address).pathname.split('/').at(-1) ?? '';
 }
 
-/** Does what can be done once; a refusal says that it is done. */
+/** Does an act that is possible once; a conflict means that it has been done. */
 async function unlessDone(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;

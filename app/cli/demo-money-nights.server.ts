@@ -2,7 +2,7 @@ import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { Performer } from './demo-acts.server.ts';
 import { flatEvening, flatNight } from './demo-terms.server.ts';
 
-/** What the nights are called whose money the demo town shows; found again by these names. */
+/** The titles of the nights with money in the demo town, by which they are found again. */
 export const moneyTitles = {
   depositInstalment: 'Sixty-one cables in the dark',
   depositPaid: 'Owls for a long night',
@@ -18,15 +18,14 @@ export type MoneyNight = {
   title: string;
   performer: Performer;
   terms: Terms;
-  /** When it was agreed on and signed. */
   writtenAt: Date;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Nights that money is paid for. Those that are over ended today, by the database’s clock, and were
- * agreed on well before; what is paid for them is paid in time, on the day itself.
+ * Nights with payments. Past ones ended today by the database’s clock, were agreed on well before, and
+ * are paid in time, on the day itself.
  */
 export function moneyNights(now: Date): MoneyNight[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);

@@ -13,10 +13,10 @@ import { type MoneyServices, moneyActsIn } from './demo-money-acts.server.ts';
 import { moneyTitles } from './demo-money-nights.server.ts';
 
 /**
- * Has the demo town’s nights paid, played, released, cancelled and disputed, through the same
- * commands and the same card sandbox as anybody’s. The last thing is the first comparison of the
- * books with the provider’s: where there has been one, nothing is done. An end before that is gone
- * on from at the next start, and of several processes that start at once, one does it.
+ * Has the demo town’s nights paid, played, released, cancelled and disputed, through the usual commands
+ * and the card sandbox. The last step is the first comparison of the books with the provider’s: once
+ * there is one, nothing is done. After a crash before that, the next start goes on; of several processes
+ * that start at once, one does it.
  */
 export async function fillDemoMoney(services: Services, handlers: OutboxHandlers): Promise<void> {
   const { cardSandbox, database, log } = services;
@@ -51,11 +51,11 @@ async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<
   await advanceByClock(services);
   await acts.dispute(nights.disputed, 'vera-quartzo');
   await acts.release(nights.paidOut, 'the-night-owls');
-  // Nobody has told where this is to go.
+  // This payee has given no bank.
   await acts.release(nights.waiting, 'malva-e-sal');
   await acts.cancel(nights.cancelled);
   await acts.follow(handlers);
-  // Also what a process that has died had taken up.
+  // Also work that a crashed process had begun.
   await resumeMoney(services);
   await acts.follow(handlers);
   await services.cardSandbox.world.payPayoutsNow();
@@ -65,13 +65,13 @@ async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<
 
 type Nights = Record<keyof typeof moneyTitles, string>;
 
-/** The bookings that money is paid for; null where one of them is gone or called otherwise. */
+/** The bookings with payments; null if one of them is gone or has another title. */
 async function nightsOf({ database }: Services): Promise<Nights | null> {
   const nights: Partial<Nights> = {};
   for (const night of Object.keys(moneyTitles) as (keyof Nights)[]) {
-    const found = await findByTitle(database.orm, { venueId, title: moneyTitles[night] });
-    if (!found) return null;
-    nights[night] = found.id;
+    const booking = await findByTitle(database.orm, { venueId, title: moneyTitles[night] });
+    if (!booking) return null;
+    nights[night] = booking.id;
   }
   return nights as Nights;
 }

@@ -31,16 +31,15 @@ type Services = {
   brand: Brand;
   settings: Settings;
   log: Log;
-  /** Null where nothing can be paid with what costs nothing; then there are no nights to pay. */
   files: Files;
+  /** Null without play money; then there are no nights with payments. */
   cardSandbox: object | null;
 };
 type Acts = NonNullable<Awaited<ReturnType<typeof actsIn>>>;
 
 /**
- * Gives the demo town nights in every interesting state, through the same commands as anybody's,
- * unless there are bookings already. A town that somebody has changed too much for that goes
- * without.
+ * Gives the demo town nights in every interesting state, through the usual commands, unless there are
+ * bookings already. A town that has been changed too much for that stays as it is.
  */
 export async function fillDemoNights(services: Services): Promise<void> {
   try {
@@ -51,20 +50,20 @@ export async function fillDemoNights(services: Services): Promise<void> {
   }
 }
 
-async function fill(given: Services, tx: Orm): Promise<void> {
+async function fill(outer: Services, tx: Orm): Promise<void> {
   // Of several processes that start at once, one does it.
   await lockMembers(tx, venueId);
   if (await hasBookings(tx)) return;
-  const services = { ...given, database: { ...given.database, orm: tx } };
+  const services = { ...outer, database: { ...outer.database, orm: tx } };
   const acts = await actsIn(services);
   if (!acts) return;
   await talkOver(services, acts);
   await agree(services, acts);
   await hold(services, acts);
-  if (given.cardSandbox)
+  if (outer.cardSandbox)
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
   await tour(services, acts, [moneyTitles.held, moneyTitles.depositPaid]);
-  // Nobody wants to read at the start what their demo people have done before.
+  // Visitors shouldn’t begin with mails and notifications about the past of the demo’s people.
   for (const email of demoAddresses) await forgetAddress(tx, email);
   const types = ['messages due', 'time booked', 'happened', 'notification due'] as const;
   for (const type of types) await forgetType(tx, type);
@@ -105,7 +104,7 @@ async function agree(services: Services, acts: Acts): Promise<void> {
   await fillDemoAdvance(services, { as }, confirmed.bookingId);
 }
 
-/** What the venue has added to the running order of a night. */
+/** The venue’s own items in the running order of a night. */
 async function arrange(services: Services, { as }: Acts, bookingId: string): Promise<void> {
   const night = await findNight(services.database.orm, bookingId);
   if (!night) return;
@@ -132,7 +131,7 @@ async function hold(services: Services, { as, place }: Acts): Promise<void> {
   await grant(await place('the-night-owls', 62, ''));
 }
 
-/** What of its bookings a performer has put on a tour. */
+/** Puts some of a performer’s bookings on a tour. */
 async function tour(services: Services, { as }: Acts, titles: string[]): Promise<void> {
   const page = { as: 'the-night-owls' } as const;
   const viewer = as(page.as);
@@ -145,7 +144,6 @@ async function tour(services: Services, { as }: Acts, titles: string[]): Promise
   }
 }
 
-/** Agreed on and signed on the day that the night is said to have been booked. */
 async function book({ accept, sign }: Acts, night: MoneyNight): Promise<void> {
   const { performer, terms, title, writtenAt } = night;
   const booked = await accept(performer, terms, { title, writtenAt });

@@ -3,7 +3,7 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { makeDemoPerson } from '#app/features/accounts/commands/make-demo-person.server.ts';
 import { addDemoMember } from '#app/features/profiles/team/commands/add-demo-member.server.ts';
 
-/** Everybody knows it, which is why these accounts open only where the demo is on. */
+/** Public, so these accounts exist only while the demo is on. */
 const password = 'open-the-bandstand';
 
 type DemoPerson = {
@@ -47,7 +47,6 @@ export async function fillDemoPeople(orm: Orm): Promise<void> {
   }
 }
 
-/** What is printed at the start, so that one can sign in. */
 export function demoSignIns(): string {
   const rows = people.map(({ email, accountId, works, isAdmin }) => {
     const others = works.map(({ profileId, role }) => `, ${role} of ${profileId}`).join('');

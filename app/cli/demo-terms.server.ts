@@ -3,7 +3,7 @@ import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 
 const timeZone = 'Europe/Lisbon';
 
-/** The day so many days from today, on the demo town's clock. */
+/** The day so many days from today, on the demo town’s clock. */
 export function dayIn(days: number): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone).add({ days });
 }
@@ -24,7 +24,7 @@ function eveningIn(days: number): Omit<Terms, 'deal'> {
 
 const minuteMs = 60_000;
 
-/** A show whose stage was cleared so many hours ago, to the last five minutes. */
+/** A show whose stage was cleared so many hours ago, rounded down to five minutes. */
 function overSince(now: Date, hoursAgo: number): Omit<Terms, 'deal'> {
   const outMs =
     Math.floor(now.getTime() / (5 * minuteMs)) * 5 * minuteMs - hoursAgo * 60 * minuteMs;
@@ -46,7 +46,7 @@ function overSince(now: Date, hoursAgo: number): Omit<Terms, 'deal'> {
   });
 }
 
-/** What every deal of the demo town has in common: a night at the cinema. */
+/** The common terms of the demo town’s deals: a night at the cinema. */
 function nightAt(schedule: Terms['schedule']): Omit<Terms, 'deal'> {
   return completeTerms({
     currency: 'EUR',
@@ -72,7 +72,6 @@ export function flatEvening(days: number, guaranteeMinor: number): Terms {
   return { ...eveningIn(days), deal: { kind: 'flat', guaranteeMinor, bonuses: [] } };
 }
 
-/** A show that is over. */
 export function flatNight(now: Date, hoursAgo: number, guaranteeMinor: number): Terms {
   return { ...overSince(now, hoursAgo), deal: { kind: 'flat', guaranteeMinor, bonuses: [] } };
 }

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/tickets/seats/seating-plan.ts';
 import { makeDemoSale } from '#app/features/tickets/sales/commands/make-demo-sale.server.ts';
 
-/** Two shows of the demo town sell their tickets here, one of them numbered seats. */
+/** Two shows of the demo town sell tickets, one of them numbered seats. */
 export async function fillDemoTickets({ database }: { database: Database }): Promise<void> {
   await makeDemoSale(database.orm, {
     title: 'Silent film, loud band',

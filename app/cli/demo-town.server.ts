@@ -14,10 +14,10 @@ import { readIfThere } from '#app/platform/files/read-if-there.server.ts';
 const demoFolder = 'app/db/seed/demo-town';
 
 /**
- * Fills an empty database with the demo town, through the same import as anybody’s documents, and
- * then with what those have no fields for. The pictures come first and the rows all at once, so
- * that an end in the middle leaves it empty.
- * @returns how many profiles were added; none if there are any already
+ * Fills an empty database with the demo town, through the usual import of documents, and then with the
+ * facts that those have no fields for. Pictures come first and rows in one transaction, so that a crash
+ * leaves the database empty.
+ * @returns the number of added profiles; 0 if there are any already
  */
 export async function fillDemoTown(to: { database: Database; files: Files }): Promise<number> {
   const { database, files } = to;

@@ -2,10 +2,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { readDepths } from '#app/db/outbox-depth.server.ts';
 import { listLane, type OutboxRow, retryFailed } from '#app/db/tend-outbox.server.ts';
 
-/** How much of a lane is shown; of thousands that wait for one reason, the first tell it. */
+/** Rows shown of a lane; of thousands that wait for one reason, the first tell it. */
 const mostShown = 30;
 
-/** What waits and what has failed, lane by lane. */
+/** Waiting and failed rows, lane by lane. */
 export async function showOutbox(orm: Orm, print: (line: string) => void): Promise<void> {
   for (const { lane, waiting, retrying, failed } of await readDepths(orm)) {
     print(`${lane}: ${waiting} waiting, ${retrying} retrying, ${failed} failed`);
@@ -16,7 +16,7 @@ export async function showOutbox(orm: Orm, print: (line: string) => void): Promi
   }
 }
 
-/** @returns whether there was anything to try again */
+/** @returns false if the row can’t be retried */
 export async function retryOutbox(
   orm: Orm,
   id: number | 'all',
@@ -37,13 +37,13 @@ function lineOf({ id, type, about, attempts, createdAt, dueAt, failedAt, failure
   const ids = Object.entries(about).map(([name, value]) => ` ${name}=${value}`);
   return [
     `${id} ${type}${ids.join('')}`,
-    `since ${shown(createdAt)}`,
+    `since ${timeText(createdAt)}`,
     `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
-    failedAt ? `failed ${shown(failedAt)}` : `due ${shown(dueAt)}`,
+    failedAt ? `failed ${timeText(failedAt)}` : `due ${timeText(dueAt)}`,
     ...(failure === null ? [] : [failure]),
   ].join(', ');
 }
 
-function shown(moment: Date): string {
+function timeText(moment: Date): string {
   return moment.toISOString().replace(/\.\d+Z$/, 'Z');
 }

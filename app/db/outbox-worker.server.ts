@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
-import { makeBell } from '#app/lib/time/bell.ts';
-import { within } from '#app/lib/within.ts';
+import { makeBell, within } from '#app/lib/waits.ts';
 import { kindOf, type Log, saysOnce } from '#app/platform/log.ts';
 import { outboxTag } from './changes.server.ts';
 import type { Database, Orm } from './client.server.ts';

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Typed } from './typed.ts';
 
-/** What people are told about a field. Sentences are looked up when they are needed. */
+/** The words of a field, looked up when they are needed. */
 export type About = {
   label?: () => string;
   hint?: () => string;
-  /** What stands about it in the document of the interface. */
   description?: string;
 };
 
-/** What a form needs to know of a field beside its words. */
+/** The other facts of a field that a form needs. */
 type Control = {
   kind:
     | 'text'
@@ -35,9 +34,9 @@ type Control = {
     label?: (() => string) | undefined;
     hint?: (() => string) | undefined;
   }[];
-  /** How the form’s fields are read, where they aren’t those of the input. */
+  /** Reads the form’s fields, if they aren’t those of the input. */
   read?: (typed: Typed, at: string) => unknown;
-  /** Of a line of a list: the fields without which it is blank, whatever else stands in it. */
+  /** Of a line of a list: without one of these fields it counts as blank. */
   decisive?: readonly string[];
 };
 
@@ -45,14 +44,14 @@ type Known = About & Control;
 
 const known = z.registry<Known>();
 
-/** Says about a schema what forms and the document of the interface derive from it. */
+/** Attaches to a schema the facts that forms and the OpenAPI document derive from it. */
 export function about<Schema extends z.ZodType>(schema: Schema, rest: Known): Schema {
   const field = rest.description ? schema.describe(rest.description) : schema;
   known.add(field, rest);
   return field;
 }
 
-/** What was said about a field, be it optional, nullable or with a default. */
+/** The facts of a field, also of one that is optional, nullable or has a default. */
 export const aboutOf = remembering((field): Known | undefined => {
   const own = known.get(field);
   if (own) return own;
@@ -60,24 +59,23 @@ export const aboutOf = remembering((field): Known | undefined => {
   return inner && aboutOf(inner);
 });
 
-/** A schema never changes, and is asked about by every form that is sent. */
+/** Schemas never change, and every form that is sent asks about them. */
 function remembering<Answer>(ask: (field: z.ZodType) => Answer): (field: z.ZodType) => Answer {
   const answers = new WeakMap<z.ZodType, { answer: Answer }>();
   return (field) => {
-    const told = answers.get(field) ?? { answer: ask(field) };
-    answers.set(field, told);
-    return told.answer;
+    const known = answers.get(field) ?? { answer: ask(field) };
+    answers.set(field, known);
+    return known.answer;
   };
 }
 
-/** What stands within `.optional()`, `.default()` and their like; undefined for any other schema. */
+/** The schema within `.optional()`, `.default()` and the like; undefined for any other. */
 export function innerOf(field: z.ZodType): z.ZodType | undefined {
   const { innerType, in: before } = field.def as { innerType?: z.ZodType; in?: z.ZodType };
   return innerType ?? before;
 }
 
-/** Whether null is an answer. */
 export const mayBeNull = remembering((field) => field.safeParse(null).success);
 
-/** Whether it may be left out. */
+/** True if the field may be left out. */
 export const mayLack = remembering((field) => field.safeParse(undefined).success);

@@ -3,10 +3,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Command, command } from './command.ts';
 
-/**
- * A command by an administrator. For anybody else there is no such thing, nor its page.
- * @throws AppError as it says, and `not-found` for anybody else
- */
+/** A command for administrators. For others it doesn’t exist: they get `not-found`. */
 export function adminCommand<Services, Input extends z.ZodObject, Answer>({
   run,
   ...definition

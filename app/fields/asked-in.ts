@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is asked for in an address; what isn’t said rightly there is as if not said. */
+/** The fields in an address’ query; invalid ones are left out. */
 export function askedIn<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
   params: URLSearchParams,

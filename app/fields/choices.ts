@@ -4,9 +4,7 @@ import { type About, about } from './about.ts';
 
 type Choice<Option extends string> = About & {
   error?: () => string;
-  /** What each option is called. */
   name?: (option: Option) => string;
-  /** What is said below that. */
   detail?: (option: Option) => string;
 };
 
@@ -27,7 +25,7 @@ export function choice<const Options extends readonly [string, ...string[]]>(
   });
 }
 
-/** One of many that are only known when somebody asks, such as languages. */
+/** One of many that are known only at run time, such as languages. */
 export function oneOf(isOne: (value: string) => boolean, rest: About & { error: () => string }) {
   const { error } = rest;
   return about(z.string({ error }).refine(isOne, { error }), { ...rest, kind: 'choice' });

@@ -3,32 +3,30 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readTyped } from './read-typed.ts';
 
 /**
- * Something that a person or a program can do, defined once: pages and calls take its input, and do
- * it once however often it is sent, by what stands here. It is run like a function, by tests and by
- * the demo town too, with an input that has been checked.
+ * An act of a person or a program, defined once: the forms of pages and the calls of the API derive from
+ * it. It runs like a function, in tests and for the demo town too, with an input that has been checked.
  */
 export type Command<Services, Input extends z.ZodObject, Answer, Who = Viewer> = Definition<Input> &
   ((services: Services, viewer: Who, input: z.output<Input>) => Promise<Answer>);
 
 export type Definition<Input extends z.ZodObject> = {
-  /** As the document of the interface calls it. */
+  /** Its `operationId` in the OpenAPI document. */
   operation: string;
-  /** Everything it is told, with the ids of what it is done to. */
+  /** All its fields, with the ids of its subject. */
   input: Input;
   /**
-   * Whether it settles what it writes by itself, in steps, because it asks others over the network
-   * or others hear of it at once: always, or where files come with it.
+   * True for a command that commits its own transactions, because it calls other servers or announces
+   * changes at once; `with files` if it does so only when files come with it.
    */
   settlesItself?: boolean | 'with files';
   /**
-   * Who may ask, if not people with a complete account: visitors as well, for whom `run` gets null
-   * if they aren’t signed in; newcomers, whose account lacks what another provider didn’t tell; or
-   * administrators alone.
+   * By default people with a complete account. `visitors`: `run` gets null for those who aren’t signed
+   * in. `newcomers`: also accounts that lack facts which a sign-in provider didn’t give.
    */
   openTo?: 'visitors' | 'newcomers' | 'admins';
 };
 
-/** Where somebody asks from, and on what; absent where no request asks. */
+/** The address and device of a request; absent where none asks. */
 export type From = { from?: { address: string | null; device: string | null } };
 
 type Run<Services, Input extends z.ZodObject, Answer, Who> = (
@@ -50,23 +48,22 @@ export function command<Services, Input extends z.ZodObject, Answer, Who = Viewe
 }
 
 /**
- * What a command is told, with the ids that stand in its address. What is called `profileId` there
- * is the page that somebody acts for, unless the command means another.
+ * The input of a command with the ids in its address. `profileId` there is the page that the viewer acts
+ * for, unless the command has a `profileId` of its own.
  */
 export function withIds(
   input: z.ZodObject,
-  given: unknown,
+  fields: unknown,
   { profileId, ...ids }: Readonly<Record<string, string | undefined>>,
 ): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  const named = { ...ids, ...(profileId !== undefined && { [pageIn(input)]: profileId }) };
-  const names = Object.keys(named).filter((name) => Object.hasOwn(input.shape, name));
-  return { ...given, ...(readTyped(partOf(input, names), named) as object) };
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
+  const inAddress = { ...ids, ...(profileId !== undefined && { [pageIn(input)]: profileId }) };
+  const names = Object.keys(inAddress).filter((name) => Object.hasOwn(input.shape, name));
+  return { ...fields, ...(readTyped(partOf(input, names), inAddress) as object) };
 }
 
 const parts = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>();
 
-/** The fields of some names, made once. */
 function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject {
   const made = parts.get(input) ?? new Map<string, z.ZodObject>();
   parts.set(input, made);
@@ -77,7 +74,7 @@ function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject {
   return part;
 }
 
-/** Under which name a command is told the page that somebody acts for. */
+/** The field of a command’s input for the page that the viewer acts for. */
 export function pageIn(input: z.ZodObject): 'as' | 'profileId' {
   return 'as' in input.shape ? 'as' : 'profileId';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { words } from '#app/lib/words.ts';
 import { type About, about } from './about.ts';
 
-/** A file as somebody sends it: what it is called there, and its bytes. */
+/** An uploaded file: its name on the sender’s computer, and its bytes. */
 export type SentFile = { name: string; bytes: Uint8Array };
 
 /** Files that come with a form; calls have none. */
@@ -13,11 +13,11 @@ export function files(rest: About = {}) {
   return about(field.optional(), { ...rest, kind: 'files' });
 }
 
-/** One file as it comes, for calls whose body it is; null where nothing comes. */
+/** The stream of a call’s body that is one file; null for an empty body. */
 export function bytes() {
   return z.custom<AsyncIterable<Uint8Array> | null>(() => true);
 }
 
-function areFiles(given: unknown): boolean {
-  return Array.isArray(given) && given.every((file) => file?.bytes instanceof Uint8Array);
+function areFiles(value: unknown): boolean {
+  return Array.isArray(value) && value.every((file) => file?.bytes instanceof Uint8Array);
 }

@@ -1,4 +1,4 @@
-/** As much of a refused form as its fields show again. */
+/** The parts of a refused form that its fields show again. */
 export type Refused = {
   fields: Readonly<Record<string, string>>;
   typed: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export type Refused = {
 /** A form that was refused, as its page shows it again. */
 export type RefusedForm = Refused & { message: string };
 
-/** What a field of a page is made of: see `InputField`. */
+/** The attributes of a page’s field: see `InputField`. */
 export type FormField = {
   name: string;
   label: string;
@@ -22,7 +22,7 @@ export type FormField = {
   options?: { value: string; label: string; hint?: string | undefined }[] | undefined;
 };
 
-type Told = {
+type Notes = {
   label?: () => string;
   hint?: () => string | undefined;
   kind?: string;
@@ -38,11 +38,11 @@ type Told = {
     | undefined;
 };
 
-/** One field of a page by what is told about it; after a refusal with what was typed and is wrong. */
+/** One field of a page; after a refusal with the typed text and what is wrong. */
 export function fieldOf(
-  { label, hint, kind, maxLength, rows, isRequired, options }: Told,
+  { label, hint, kind, maxLength, rows, isRequired, options }: Notes,
   name: string,
-  shown?: Refused,
+  refused?: Refused,
 ): FormField {
   const inputMode = { whole: 'numeric', amount: 'decimal', share: 'decimal' } as const;
   const type = { email: 'email', secret: 'password', day: 'date' } as const;
@@ -50,8 +50,8 @@ export function fieldOf(
     name,
     label: label?.() ?? name,
     hint: hint?.(),
-    error: shown?.fields[name],
-    defaultValue: kind === 'secret' ? undefined : shown?.typed[name],
+    error: refused?.fields[name],
+    defaultValue: kind === 'secret' ? undefined : refused?.typed[name],
     required: isRequired ? true : undefined,
     maxLength,
     rows,
@@ -65,7 +65,7 @@ export function fieldOf(
   };
 }
 
-/** The same field after a refusal, on a page that was given its fields. */
+/** The same field after a refusal, for pages whose fields come with their data. */
 export function fieldAgain(field: FormField, refused: Refused | undefined): FormField {
   if (!refused) return field;
   const { [field.name]: error } = refused.fields;

@@ -3,9 +3,9 @@ import { aboutOf, mayBeNull, mayLack } from './about.ts';
 import { type FormField, fieldOf, type Refused } from './form-field.ts';
 
 /**
- * The fields of an input for a page, each with its words and limits; after a refusal with what was
- * typed and what is wrong.
- * @param at what stands before the names, for an input within another: `slots.0.`
+ * The fields of an input for a page, each with its words and limits; after a refusal with the typed text
+ * and what is wrong.
+ * @param at prefix of the names of an input within another: `slots.0.`
  */
 export function formFields<Shape extends z.ZodRawShape>(
   { shape }: { shape: Shape },
@@ -20,7 +20,7 @@ export function formFields<Shape extends z.ZodRawShape>(
 }
 
 function fieldFor(field: z.ZodType, name: string, refused: Refused | undefined): FormField {
-  const told = aboutOf(field);
-  const isRequired = told?.isRequired !== false && !mayLack(field) && !mayBeNull(field);
-  return fieldOf({ ...told, isRequired }, name, refused);
+  const notes = aboutOf(field);
+  const isRequired = notes?.isRequired !== false && !mayLack(field) && !mayBeNull(field);
+  return fieldOf({ ...notes, isRequired }, name, refused);
 }

@@ -6,7 +6,7 @@ import { type About, about } from './about.ts';
 
 type Id = About & { error?: () => string };
 
-/** What names one thing: of a call’s path, of its body, or of a hidden field. */
+/** An id in a call’s path, in its body, or in a hidden field. */
 export function idOf({ error, ...rest }: Id = {}) {
   const wrong = { error: () => error?.() ?? words('fields')('id') };
   return about(z.string(wrong).regex(/^[\w-]{1,128}$/, wrong), {
@@ -19,15 +19,15 @@ export function idOf({ error, ...rest }: Id = {}) {
 export const id = idOf();
 
 /**
- * The page that somebody works as. Calls have it in their path, as `profileId`; a form in its
- * address, in a hidden field, or else it is the page that they have chosen.
+ * The page that the viewer acts for. Calls have it in their path, as `profileId`; a form has it in its
+ * address or in a hidden field, and else it is the page that the viewer works as.
  */
 export const page = idOf({ description: 'The page that you act for.' });
 
 /**
- * Where a list goes on, as the page before said it. Anything else is refused: read as the first page,
- * it would have a program read the same page for ever. Empty is the first page.
- * @param read what was never a cursor is null
+ * The `next` of a list’s previous page; empty for the first page. Anything else is refused: read as the
+ * first page, it would have a program read that page for ever.
+ * @param read null for anything but a cursor
  */
 export function cursorOf<Place>(read: (text: string) => Place | null) {
   const wrong = { error: () => words('fields')('cursor') };

@@ -2,11 +2,11 @@ import { amountOf, type NumberProblem } from '#app/lib/money/amount.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A typed number that has no single meaning; the field that it was typed in says what to type. */
+/** A typed number that is ambiguous or unreadable; its field explains what to type. */
 export class MisreadNumber {
   readonly text: string;
   readonly problem: NumberProblem;
-  /** What an amount was typed in; null for other numbers. */
+  /** Of an amount; null for other numbers. */
   readonly currency: string | null;
 
   constructor(text: string, problem: NumberProblem, currency: string | null) {
@@ -16,7 +16,7 @@ export class MisreadNumber {
   }
 }
 
-/** What to type instead of a number that has no single meaning; null where it is no number at all. */
+/** Explains an ambiguous number; null for one that can’t be read at all. */
 export function explainMisread(
   text: string,
   read: number | null | NumberProblem,
@@ -27,8 +27,8 @@ export function explainMisread(
   if (read.kind === 'ambiguous') {
     if (currency === null) return null;
     const { whole, decimal } = read;
-    const written = (typed: string) => formatMinor(amountOf(typed, currency) ?? 0, currency);
-    const amounts = { wholeAmount: written(whole), decimalAmount: written(decimal) };
+    const format = (typed: string) => formatMinor(amountOf(typed, currency) ?? 0, currency);
+    const amounts = { wholeAmount: format(whole), decimalAmount: format(decimal) };
     return t('amountAmbiguous', { text, whole, decimal, ...amounts });
   }
   const { digits, below, above } = read;

@@ -20,7 +20,7 @@ export function amount(most: number, { error, ...rest }: Whole = {}) {
   return about(between(0, most, wrong, enormous), { ...rest, kind: 'amount' });
 }
 
-/** Basis points: 10,000 are all of it. A form takes it in percent. */
+/** Basis points: 10,000 are the whole. A form takes it in percent. */
 export function share(least = 0, { error, ...rest }: Whole = {}) {
   const wrong = () => error?.() ?? words('fields')('share', { least: least / 100 });
   return about(between(least, 10_000, wrong), { ...rest, kind: 'share' });
@@ -32,7 +32,7 @@ export function minute(most: number, { error, ...rest }: Whole = {}) {
   return about(between(0, most, wrong), { ...rest, kind: 'minute' });
 }
 
-/** What adds numbers up counts on whole ones: nothing is checked after this has failed. */
+/** Checks that add numbers up rely on whole ones, so nothing is checked after a failure here. */
 function between(least: number, most: number, error: () => string, above = error) {
   const unread = ({ input }: { input?: unknown }) =>
     (input instanceof MisreadNumber && explainMisread(input.text, input.problem, input.currency)) ||

@@ -3,12 +3,12 @@ import { aboutOf, innerOf, mayBeNull, mayLack } from './about.ts';
 import { isBlank, placesOf, readText, type Typed } from './typed.ts';
 
 /**
- * What a form says, in the shape that a schema takes. What can’t be read stays as it was typed, so
- * that the schema says what is wrong. Lines of which nothing was typed are none.
- * @param currency what amounts were typed in, but for those beside a currency
+ * The typed fields of a form, in the shape of its schema. A text that can’t be read stays as typed, so
+ * that the schema refuses it in words. Blank lines are left out.
+ * @param currency of typed amounts, except for those beside a currency field
  */
 export function readTyped(schema: z.ZodType, typed: Typed, currency?: string): unknown {
-  // Of something that isn’t there no currency is known either; what is none was typed past the list.
+  // Unknown if the subject doesn’t exist, and not a code if it wasn’t chosen from the list.
   const known = currency && isCode(currency) ? currency : undefined;
   return read(schema, { typed, currency: known, at: '' });
 }
@@ -19,10 +19,10 @@ function read(field: z.ZodType, form: Form): unknown {
   const { typed, at } = form;
   const kind = kindOf(field);
   const value = Object.hasOwn(typed, at) ? typed[at] : undefined;
-  // What isn’t text has been read already.
+  // A value that isn’t text has been read already.
   if (value !== undefined && typeof value !== 'string') return value;
-  const told = aboutOf(field);
-  if (told?.read) return told.read(typed, at);
+  const notes = aboutOf(field);
+  if (notes?.read) return notes.read(typed, at);
   if (kind instanceof z.ZodDiscriminatedUnion) return readOption(kind, form);
   if (kind instanceof z.ZodObject) {
     if (at && isBlank(typed, at)) return blankOf(field, {});
@@ -38,9 +38,9 @@ function read(field: z.ZodType, form: Form): unknown {
   if (kind instanceof z.ZodBoolean) return value !== undefined && value !== '';
   if (kind instanceof z.ZodLiteral && kind.value === true) return value ? true : undefined;
   if (value === undefined) return mayLack(field) ? undefined : blankOf(field, undefined);
-  const isEmpty = (told?.kind === 'secret' ? value : value.trim()) === '';
+  const isEmpty = (notes?.kind === 'secret' ? value : value.trim()) === '';
   if (isEmpty) return blankOf(field, kind instanceof z.ZodString ? '' : undefined);
-  return readText(told?.kind, value, form.currency) ?? value;
+  return readText(notes?.kind, value, form.currency) ?? value;
 }
 
 function inOwnCurrency({ shape }: z.ZodObject, form: Form): Form {
@@ -64,12 +64,12 @@ function linesOf({ element }: z.ZodArray, { typed, at }: Pick<Form, 'typed' | 'a
   return placesOf(typed, at, aboutOf(element as z.ZodType)?.decisive);
 }
 
-/** Several in one field, with commas between them; each once. */
+/** Several values in one field, separated by commas; each once. */
 function splitList(value: string): string[] {
-  return [...new Set(value.split(',').map((one) => one.trim()))].filter(Boolean);
+  return [...new Set(value.split(',').map((part) => part.trim()))].filter(Boolean);
 }
 
-/** The field in which something was typed, by its place in what was read: empty lines count here. */
+/** The form’s field for a path of the input: in the form, empty lines count. */
 export function typedIn(schema: z.ZodType, place: string, typed: Typed): string {
   let [at, field]: [string, z.ZodType | undefined] = ['', schema];
   for (const part of place.split('.')) {
@@ -85,7 +85,7 @@ export function typedIn(schema: z.ZodType, place: string, typed: Typed): string 
 function partOf(kind: z.ZodType, name: string): z.ZodType | undefined {
   if (kind instanceof z.ZodArray) return kind.element as z.ZodType;
   const options = kind instanceof z.ZodDiscriminatedUnion ? kind.options : [kind];
-  return options.map((one) => one instanceof z.ZodObject && one.shape[name]).find(Boolean);
+  return options.map((option) => option instanceof z.ZodObject && option.shape[name]).find(Boolean);
 }
 
 function readOption({ def }: z.ZodDiscriminatedUnion, form: Form): unknown {
@@ -100,7 +100,7 @@ function readOption({ def }: z.ZodDiscriminatedUnion, form: Form): unknown {
   return { [discriminator]: chosen };
 }
 
-/** What an empty field means. */
+/** The value of an empty field. */
 function blankOf(field: z.ZodType, otherwise: unknown): unknown {
   if (mayBeNull(field)) return null;
   return mayLack(field) ? undefined : otherwise;

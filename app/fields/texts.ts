@@ -5,18 +5,15 @@ import { type About, about } from './about.ts';
 import { inWords } from './in-words.ts';
 
 type Text = About & {
-  /** 1 for what can’t stay empty. */
+  /** 1 for a required text. */
   least?: 0 | 1;
-  /** What whoever leaves it empty is told. */
+  /** The sentence for an empty one. */
   missing?: () => string | undefined;
-  /** For a text of several lines: how many are shown. */
+  /** Lines of the text field; absent for a single line. */
   rows?: number;
 };
 
-/**
- * Text that every database and every reader can hold, without blanks around it. Counted in UTF-16
- * units, as `maxlength` does.
- */
+/** Text that databases can store, trimmed. Its length counts UTF-16 units, as `maxlength` does. */
 export function text(most: number, { least = 0, missing, rows, ...rest }: Text = {}) {
   const t = words('fields');
   const field = z
@@ -53,7 +50,7 @@ export function email(rest: About = {}) {
   return about(field, { ...rest, kind: 'email', maxLength: 254 });
 }
 
-/** What nobody else may know, and no form shows again: each of its characters counts. */
+/** A secret, which no form shows again. Blanks count as any other character. */
 export function secret(most: number, { least = 0, missing, ...rest }: Secret = {}) {
   const short = { error: () => missing?.() ?? words('fields')('missing') };
   const field = z
@@ -68,11 +65,11 @@ export function secret(most: number, { least = 0, missing, ...rest }: Secret = {
 
 type Secret = About & {
   least?: number;
-  /** What whoever types less is told. */
+  /** The sentence for a shorter one. */
   missing?: () => string;
 };
 
-/** A code that somebody copies, with blanks where they like. */
+/** A code that people copy by hand; blanks in it don’t matter. */
 export function code(pattern: RegExp, { error, ...rest }: About & { error: () => string }) {
   const field = z
     .string({ error })

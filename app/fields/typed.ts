@@ -5,7 +5,7 @@ import { MisreadNumber } from './misread-number.ts';
 /** The fields of a form as they were typed, by their names: `reason`, `slots.0.name`. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-/** What a text means as a kind of field; undefined or a `MisreadNumber` for what can’t be read. */
+/** Reads a text by the kind of its field; undefined or a `MisreadNumber` if it can’t be read. */
 export function readText(kind: string | undefined, value: string, currency = 'EUR'): unknown {
   switch (kind) {
     case 'whole':
@@ -17,7 +17,7 @@ export function readText(kind: string | undefined, value: string, currency = 'EU
     case 'minute':
       return minuteOf(value);
     default:
-      // Forms send line ends in their own way; a text that nobody touched stays the same text.
+      // Forms send CRLF, and an unchanged text has to stay the same.
       return value.replaceAll('\r\n', '\n');
   }
 }
@@ -33,8 +33,8 @@ function minuteOf(value: string): number | undefined {
 }
 
 /**
- * The numbers of the lines of a list in which something was typed.
- * @param decisive fields without which a line is blank, whatever else stands in it
+ * The numbers of a list’s lines that aren’t blank.
+ * @param decisive without one of these fields a line counts as blank
  */
 export function placesOf(typed: Typed, at: string, decisive?: readonly string[]): string[] {
   const start = `${at}.`;
@@ -47,7 +47,6 @@ export function placesOf(typed: Typed, at: string, decisive?: readonly string[])
   return [...new Set(places)].toSorted((a, b) => Number(a) - Number(b));
 }
 
-/** Whether nothing was typed in a field, or in those within it. */
 export function isBlank(typed: Typed, at: string): boolean {
   return Object.entries(typed).every(
     ([name, value]) =>

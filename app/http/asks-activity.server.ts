@@ -1,14 +1,14 @@
 /**
- * Whether a program of the Fediverse asks rather than a browser: by a type of ActivityPub that it would
- * rather have than a page (RFC 9110, 12.5.1). `application/ld+json` is one with the profile of
- * ActivityStreams, however that is quoted, and without one.
+ * True for a Fediverse program rather than a browser: it prefers a type of ActivityPub to a page (RFC
+ * 9110, 12.5.1). `application/ld+json` is one with the profile of ActivityStreams, however that is
+ * quoted, and without a profile.
  */
 export function asksActivity(accept: string | undefined): boolean {
   // Every request passes here, and almost none names one.
   if (!accept || !/application\/(?:activity|ld)\+json/i.test(accept)) return false;
-  const asked = accept.slice(0, 2_000).toLowerCase();
-  // A comma within quotes is none between types.
-  const types = (asked.match(/(?:[^,"]|"[^"]*")+/g) ?? []).map(readType);
+  const header = accept.slice(0, 2_000).toLowerCase();
+  // A comma within quotes doesn’t separate types.
+  const types = (header.match(/(?:[^,"]|"[^"]*")+/g) ?? []).map(readType);
   const best = (isOne: (type: Accepted) => boolean) =>
     Math.max(0, ...types.filter(isOne).map(({ weight }) => weight));
   const activity = best(isActivity);

@@ -12,9 +12,9 @@ import { ProviderError } from '#app/platform/open-id-provider.server.ts';
 import { requestContext, type Services, servicesContext } from './context.server.ts';
 
 /**
- * The sign-in library on behalf of a page's form.
- * @returns how commands ask it, with a refusal for everything that somebody can put right; and the
- *   headers that set or clear cookies, which gather meanwhile
+ * The sign-in library on behalf of a page’s form.
+ * @returns `askLibrary`, which turns into a refusal whatever the visitor can put right; and `cookies`,
+ *   which gathers the cookies that the calls set or clear
  */
 export function openLibrary(
   context: Readonly<RouterContextProvider>,
@@ -49,15 +49,15 @@ function requireAuthorizedOrigin(services: Services, request: Request): void {
     throw new AppError('unauthorized-domain', words('accounts')(`refusedBecause.${refusal}`));
 }
 
-/** The library refuses some things by a redirect whose address carries the code. */
+/** Some refusals of the library are redirects with the code in their address. */
 function codeIn({ body, headers }: APIError): string {
   const location = new Headers(headers as HeadersInit).get('location') ?? '';
   return String(body?.code ?? URL.parse(location)?.searchParams.get('error') ?? '');
 }
 
 /**
- * What the library's refusals mean to people. Which of address and password is wrong stays open.
- * @returns the cause itself for what people can't put right
+ * The library’s refusals in our words. They never tell whether the address or the password was wrong.
+ * @returns the cause itself for what visitors can’t put right
  */
 export function refusalOf(code: string, cause: unknown): Error {
   const t = words('accounts');

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { networkOf } from '#app/lib/network.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
 import type { Settings } from '#app/platform/env.ts';
-import type { HttpEnv } from './context.server.ts';
 
 /**
- * Finds out where a request comes from. What `X-Forwarded-For` says counts only as far as it was
- * written by proxies that the operator has named.
+ * Finds the client’s address. `X-Forwarded-For` counts only as far as it was written by the proxies of
+ * `TRUSTED_PROXIES`.
  */
 export const findClientAddress: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
@@ -38,7 +37,6 @@ export function clientAddress(peer: string, forwarded: string, proxies: BlockLis
   return hops[0] ?? '';
 }
 
-/** Addresses and networks in CIDR form. */
 export function proxiesOf(networks: string[]): BlockList {
   const key = networks.join();
   let list = lists.get(key);
@@ -64,4 +62,19 @@ function plain(address: string): string {
 function includes(list: BlockList, address: string): boolean {
   if (isIPv4(address)) return list.check(address, 'ipv4');
   return isIPv6(address) && list.check(address, 'ipv6');
+}
+
+/**
+ * The network that limits and logs count by: an IPv4 address itself, of an IPv6 address the /64
+ * network, since one household or one attacker has all of it.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(between).fill('0'), ...after];
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
 }

@@ -25,22 +25,20 @@ export type Services = {
   brand: Brand;
   assets: Assets;
   log: Log;
-  /** Null where nobody may read them. */
+  /** Null without `METRICS_TOKEN`. */
   metrics: Metrics | null;
   database: Database;
   files: Files;
   mailer: Mailer;
-  /** Null where no card provider is set: nothing can be paid then. */
+  /** Null without a card provider: nothing can be paid then. */
   cards: CardProvider | null;
   memory: AnswerMemory<StoredAnswer>;
-  /** Who is told what happens as it happens. */
   live: LiveStreams;
   identity: Identity;
-  /** What stands in nights, for commands of nights. */
+  /** Finds the bookings of nights, for commands of events. */
   findStanding: FindStanding;
-  /** What cookies and codes are signed with. */
   secret: string;
-  /** Whether the demo town is open: its sign-ins work, and kept mails can be read. */
+  /** The demo town is open: its sign-ins work, and kept mails can be read. */
   isDemo: boolean;
   /** The card sandbox, where it stands in for the provider. */
   cardSandbox: CardSandbox | null;
@@ -48,27 +46,27 @@ export type Services = {
 
 export const servicesContext = createContext<Services>();
 
-/** Who is asking; null for somebody who isn't signed in. */
+/** Null for a visitor who isn’t signed in. */
 export const viewerContext = createContext<Viewer | null>(null);
 
-/** What is away, where a request has failed before its page was asked for. */
+/** The refusal of a request that failed before its page was asked: something is unavailable. */
 export const awayContext = createContext<AppError | null>(null);
 
-/** What has been refused already of what a form asks for, which is then not done again. */
+/** The refusal of a form whose work was tried before its page was asked, and isn’t tried again. */
 export const refusedContext = createContext<unknown>(undefined);
 
-/** What belongs to one request: its id in the logs and the nonce of its inline scripts. */
+/** A request’s id in the logs and the nonce of its inline scripts. */
 export const requestContext = createContext<{
   requestId: string;
   nonce: string;
-  /** Where it comes from; an IPv6 address stands for its whole /64 network. */
+  /** An IPv4 address, or the /64 network of an IPv6 address. */
   clientAddress: string;
 }>();
 
 /** Makes the OpenAPI document, for the page that shows it. */
 export const openApiContext = createContext<() => Promise<OpenApiDocument>>();
 
-/** As much of an OpenAPI document as is shown to people. A part may stand elsewhere: `$ref`. */
+/** The parts of an OpenAPI document that its page shows. `$ref` refers to a part defined elsewhere. */
 export type OpenApiDocument = {
   info: { title: string; description?: string };
   servers?: { url: string }[];
@@ -77,7 +75,7 @@ export type OpenApiDocument = {
   components?: object;
 };
 export type OpenApiOperation = {
-  /** Where it is answered if not below the document’s own. */
+  /** Servers that answer it instead of the document’s own. */
   servers?: { url: string }[];
   operationId?: string;
   tags?: string[];
@@ -114,26 +112,25 @@ export type JsonSchema = {
   required?: string[];
 };
 
-/** The pattern of the route that a page was found by, for the metrics. */
+/** The pattern of a page’s route, for the metrics. */
 export const routeContext = createContext('/*');
 
-/** What Hono's handlers find in `context.var`. */
+/** The variables of Hono’s handlers, in `context.var`. */
 export type HttpEnv = {
   Variables: {
     services: Services;
     requestId: string;
     clientAddress: string;
     viewer: Viewer | null;
-    /** The pattern of the route, where it isn’t the one that it is answered by here. */
+    /** The pattern of the route, if it isn’t Hono’s own. */
     route?: string;
   };
 };
 
-/** Where a request comes from, for commands that keep it. */
+/** The address and device of a request, for commands that store them. */
 export function fromOf(address: string, userAgent: string | null): Required<From>['from'] {
   const { browser, system } = deviceOf(userAgent);
   return { address: address || null, device: [browser, system].filter(Boolean).join(', ') || null };
 }
 
-/** What React Router hands to a loader or an action, whatever its address. */
 export type Asked = { context: Readonly<RouterContextProvider>; request: Request };

@@ -5,25 +5,23 @@ import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts
 import type { HttpEnv } from './context.server.ts';
 import { inLanguageOf } from './reader-language.server.ts';
 
-/** Finds out who is asking, once for every request that carries a session. */
 export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { services } = context.var;
   const cookie = getCookie(context, sessionCookie(services.brand.site));
   const viewer = await readViewer(services.database.orm, cookie, services);
   if (viewer) {
     await keepSession(services.database.orm, viewer);
-    // It is only ever missed by a push too many.
+    // If it fails, a viewer who is here gets one push too many.
     void noteSeen(services.database.orm, viewer).catch(() => {});
   }
   context.set('viewer', viewer);
   await inLanguageOf(viewer, next);
 };
 
-/** Whether somebody may be signed in who sends these cookies. */
+/** True if a request with these cookies may be of a signed-in viewer. */
 export const hasSessionCookie = (cookies: string | undefined, site: string): boolean =>
   cookies?.includes(sessionCookie(site)) ?? false;
 
-/** The name of the cookie that carries a session. */
 function sessionCookie(site: string): string {
   return `${site.startsWith('https:') ? '__Host-bandstand' : 'bandstand'}.session_token`;
 }

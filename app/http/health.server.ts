@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import { within } from '#app/lib/within.ts';
-import type { HttpEnv } from './context.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { within } from '#app/lib/waits.ts';
+import { isSame } from '#app/platform/token.server.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, on every connection that a
@@ -26,3 +27,17 @@ function late(): never {
 }
 
 const noStore = { 'cache-control': 'no-store' };
+
+/**
+ * The metrics, for monitoring that has the token of the settings. Without a token there is no such
+ * page.
+ */
+export const metricsCall = new Hono<HttpEnv>().get('/metrics', async (context, next) => {
+  const { metrics, settings } = context.var.services;
+  if (metrics === null) return next();
+  context.header('cache-control', 'no-store');
+  if (!isSame(context.req.header('authorization') ?? '', `Bearer ${settings.METRICS_TOKEN}`))
+    return context.text('METRICS_TOKEN is needed', 401, { 'www-authenticate': 'Bearer' });
+  const { text, contentType } = await metrics.read();
+  return context.body(text, 200, { 'content-type': contentType });
+});

@@ -4,9 +4,8 @@ import { chooseLanguage, currentLanguage, inLanguage, knownLanguages } from '#ap
 import type { HttpEnv } from './context.server.ts';
 
 /**
- * Answers in the language that the browser or program asks for, until somebody is known. What is
- * written in words says which language they are in; caches are told to keep languages apart only
- * where there are several.
+ * Answers in the language that the browser or program asks for, until the viewer is known. Caches are
+ * told to keep languages apart only where there are several.
  */
 export const speakTheirLanguage: MiddlewareHandler<HttpEnv> = (context, next) =>
   inLanguage(chooseLanguage(context.req.header('accept-language')), async () => {
@@ -19,7 +18,7 @@ export const speakTheirLanguage: MiddlewareHandler<HttpEnv> = (context, next) =>
 
 const wordless = /^(image|font|text\/css|text\/javascript|application\/xml)/;
 
-/** Goes on in the language that somebody has chosen for their account. */
+/** Goes on in the language of the viewer’s account. */
 export function inLanguageOf<Result>(viewer: Viewer | null, work: () => Result): Result {
   return inLanguage(spokenTo(viewer), work);
 }
@@ -29,7 +28,7 @@ function spokenTo(viewer: Viewer | null | undefined): string {
   return viewer?.isComplete ? viewer.language : currentLanguage();
 }
 
-/** Under what a finished answer is remembered: its address, and its language if there are several. */
+/** The key of a remembered answer: its address, and its language if there are several. */
 export function memoryKey(path: string, acceptedLanguages: string | undefined): string {
   if (knownLanguages().length < 2) return path;
   return `${chooseLanguage(acceptedLanguages)} ${path}`;

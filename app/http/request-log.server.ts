@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { HttpEnv } from './context.server.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HttpEnv } from '#app/http/context.server.ts';
 
 /** Gives the request an id; counts it, and writes one line, when it has been answered. */
 export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => {
@@ -12,7 +14,7 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
   const { method } = context.req;
   const { status } = context.res;
   context.res.headers.set('x-request-id', requestId);
-  // The card sandbox talks to the platform all day, and says nothing that an operator needs.
+  // The card sandbox calls all day; operators needn’t read about it.
   const isInner = cardSandbox !== null && status === 200 && routeOf(context) === messagesRoute;
   log[isInner ? 'debug' : 'info']({
     requestId,
@@ -26,7 +28,7 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
 
 const messagesRoute = '/api/webhooks/stripe';
 
-/** The pattern that a request was answered by, which names nobody. */
+/** The pattern of the route that answered. It holds no ids. */
 export function routeOf(context: Context<HttpEnv>): string {
   return context.var.route ?? routePath(context);
 }
@@ -45,9 +47,18 @@ export function loggedPath(path: string): string {
     .map((part) => {
       if (part === '') return part;
       isHidden ||= !/^[a-z][a-z.-]{0,30}$|^v\d$/.test(part) || part.startsWith('from-');
-      const shown = isHidden ? ':' : part;
+      const safe = isHidden ? ':' : part;
       isHidden ||= part === 'users' || part === 'calendars' || part === 'bring';
-      return shown;
+      return safe;
     })
     .join('/');
 }
+
+/** True if the visitor left while still sending: no failure of ours. */
+export function hasLeft({ env, req }: Context<HttpEnv>): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
+  return req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
+}
+
+/** The status logged for that, as other servers do; the answer reaches no one. */
+export const statusOfLeft = 499 as ContentfulStatusCode;

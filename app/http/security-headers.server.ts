@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.server.ts';
 
-/** What every answer says, whatever it holds. */
+/** Adds the security headers that an answer doesn’t set itself. */
 export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, next) => {
   await next();
   const { headers } = context.res;
@@ -9,12 +9,11 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
     headers.set('cross-origin-opener-policy', 'unsafe-none');
   for (const [name, value] of Object.entries(usualHeaders(context.var.services.brand.site)))
     if (!headers.has(name)) headers.set(name, value);
-  // The older header knows no “anybody”.
-  if (headers.get('content-security-policy')?.includes(anybodyFrames))
+  // The older header can’t say “every site”.
+  if (headers.get('content-security-policy')?.includes(framedAnywhere))
     headers.delete('x-frame-options');
 };
 
-/** Of an answer that says nothing about them. */
 export function usualHeaders(site: string): Record<string, string> {
   return site.startsWith('https:') ? overTls : plainly;
 }
@@ -41,15 +40,15 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `base-uri 'none'`,
     // A form may lead on to another address, which counts as well.
     `form-action ${["'self'", ...forms].join(' ')}`,
-    isFramed ? anybodyFrames : `frame-ancestors 'none'`,
+    isFramed ? framedAnywhere : `frame-ancestors 'none'`,
   ].join('; ');
 }
 
-const anybodyFrames = 'frame-ancestors *';
+const framedAnywhere = 'frame-ancestors *';
 
 /**
- * What a window passes on its way to another provider and back. Any other policy there would cut
- * the tie to the page that opened it, which could no longer see when somebody closes it.
+ * The addresses that the sign-in window passes on its way to a provider and back. With any other policy
+ * the page that opened the window could no longer see that it was closed.
  */
 const waysThroughWindow = /^\/(sign-in\/(with\/[^/]+|done)|api\/auth\/callback\/[^/]+)$/;
 
@@ -58,11 +57,10 @@ type PolicyOptions = {
   video?: boolean;
   store?: string;
   frame?: boolean;
-  /** What reads codes is compiled, and no script. */
+  /** The page reads codes with WebAssembly. */
   compiled?: boolean;
-  /** Whether any site may show the page in a frame. */
+  /** Any site may show the page in a frame. */
   isFramed?: boolean;
-  /** Origins that a form of the page may lead to. */
   forms?: readonly string[];
   development?: boolean;
 };

@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.server.ts';
 
-/** Files with a hash in their name, which never change, and the few fixed ones beside them. */
+/** The built files: most have a hash in their name and never change. */
 export function serveBuiltFiles(): MiddlewareHandler<HttpEnv> {
   const folders = ['build/public', 'build/client'].map((root) =>
     serveStatic({ root, precompressed: true }),
@@ -12,14 +12,14 @@ export function serveBuiltFiles(): MiddlewareHandler<HttpEnv> {
     // Nothing below a dot is a public file, such as the build's own manifest.
     if (/\/\./.test(path) || !/\.\w+$/.test(path)) return next();
     for (const folder of folders) {
-      const found = await folder(context, async () => {});
-      if (!found) continue;
+      const file = await folder(context, async () => {});
+      if (!file) continue;
       context.set('route', path.startsWith('/static/') ? '/static/*' : path);
-      found.headers.set(
+      file.headers.set(
         'cache-control',
         path.startsWith('/static/') ? immutable : 'public, max-age=3600',
       );
-      return found;
+      return file;
     }
     return next();
   };

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Finished answers, kept by address and forgotten by tag. Invariant: an answer is found only if
- * nothing it was made from has been announced as changed since before it was made, and only
- * while announcements can be heard.
+ * Finished answers, kept by address and forgotten by tag. Invariant: an answer is found only if no
+ * change to its sources has been announced since before it was made, and only while announcements
+ * arrive.
  */
 export class AnswerMemory<Answer extends { sizeBytes: number }> {
   readonly #answers: LRUCache<string, Kept<Answer>>;
@@ -35,7 +35,7 @@ export class AnswerMemory<Answer extends { sizeBytes: number }> {
   keep(key: string, answer: Answer, tags: string[], ticket: number): boolean {
     if (!this.#isHearing() || !this.#isCurrent(tags, ticket)) return false;
     this.#answers.set(key, { answer, tags });
-    // One that is too large for the memory is not taken in.
+    // The cache refuses an answer that is too large for it.
     if (!this.#answers.has(key)) return false;
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
@@ -45,7 +45,7 @@ export class AnswerMemory<Answer extends { sizeBytes: number }> {
   }
 
   /**
-   * Forgets what was made from a row (`table:id`), a table (`table:*`) or anything (`*`). Answers
+   * Forgets all answers made from a row (`table:id`), from a table (`table:*`) or at all (`*`). Answers
    * tagged `table:*` depend on every row of the table.
    */
   drop(dropped: string): void {

@@ -1,14 +1,14 @@
 /**
- * A refusal that a person can act on. The code is for programs, the message for people.
- * Anything else that is thrown is a defect and says nothing to the visitor.
+ * A refusal that a person can act on. The code is for programs, the message for people. Any other
+ * error is a defect, of which visitors learn nothing.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** What is wrong with single fields of a form, by the field's name. */
+  /** Sentences about single fields of a form, by the field’s name. */
   readonly fields: Record<string, string>;
-  /** The same for programs, where more than “refused” is known. */
+  /** Codes of the same fields for programs; absent where it is `refused`. */
   readonly codes: Record<string, string>;
-  /** After how many seconds it is worth while to ask again, where that is known. */
+  /** Seconds after which another attempt makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: AppErrorCode, message: string, details: ErrorOptions & Details = {}) {
@@ -39,3 +39,11 @@ export type AppErrorCode =
   | 'too-many'
   | 'unavailable'
   | 'unauthorized-domain';
+
+/** A failure that another attempt can’t mend. */
+export class FinalError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FinalError';
+  }
+}

@@ -1,13 +1,13 @@
 /**
- * Does something for each, one after the other. One that fails keeps none of the others waiting.
- * @throws AggregateError of all that failed
+ * Acts on each item, one after the other; a failure doesn’t keep the rest from their turn.
+ * @throws AggregateError of all failures
  */
-export async function eachAlone<One>(
-  those: Iterable<One>,
-  act: (one: One) => Promise<unknown>,
+export async function eachAlone<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<unknown>,
   failure: string,
 ): Promise<void> {
   const errors: unknown[] = [];
-  for (const one of those) await act(one).catch((error) => errors.push(error));
+  for (const item of items) await act(item).catch((error) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, failure);
 }

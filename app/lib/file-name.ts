@@ -1,7 +1,7 @@
-/** Names that some systems keep for their devices, whatever stands behind the point. */
+/** Names that Windows reserves for devices, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Letters that don't come apart into a plain one and a mark. */
+/** Letters that Unicode doesn’t decompose into a plain one and a mark. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -28,3 +28,16 @@ export function fileNameOf(text: string, fallback: string, mostLength = 60): str
     .replace(/^-|-$/g, '');
   return name === '' || devices.test(name) ? fallback : name;
 }
+
+/** A name for an address: `sao-joao-da-madeira`; letters of every script stay. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, mostOfSlug)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+const mostOfSlug = 60;

@@ -1,7 +1,7 @@
 /**
- * Whether a failure says that what it came from is away, the database or the file store: it can’t be
- * reached, has ended the connection, takes no more of them, or hasn’t answered in time. What was
- * asked for may have been done or not, and can be asked for again later.
+ * True if a failure means that the database or the file store is unavailable: it can’t be reached, has
+ * closed the connection, accepts no more of them, or hasn’t answered in time. The work may have been
+ * done or not, and can be tried again later.
  */
 export function isAway(error: unknown, mostCauses = 5): boolean {
   const { name = '', code = '', message = '', cause, $metadata } = Object(error) as Partial<Facts>;
@@ -19,20 +19,20 @@ type Facts = {
   $metadata: { httpStatusCode?: number };
 };
 
-/** What the operating system says of a connection. */
+/** Codes of the operating system. */
 const networkCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
 ]);
 
 /**
- * What the database’s server says itself: connections that fail (08), too few resources (53),
- * shutting down and starting up (57P), a statement that took too long (57014), a session ended for
- * idling, and a standby, which takes no changes.
+ * Codes of the database server: connections that fail (08), too few resources (53), shutting down and
+ * starting up (57P), a statement that took too long (57014), a session ended for idling, and a standby,
+ * which takes no changes.
  */
 const serverCodes = /^(08...|53...|57P0[1235]|57014|25P0[34]|25006)$/;
 
-/** What its driver and the embedded database say, which give no codes. */
+/** Messages of the database driver and the embedded database, which give no codes. */
 const sentences = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -47,5 +47,5 @@ const sentences = new Set([
   'PGlite is closing',
 ]);
 
-/** A store that fails, has too much to do, or doesn’t let us in. */
+/** A file store that fails, is overloaded, or refuses our key. */
 const storeStatuses = /^(5..|429|403)$/;

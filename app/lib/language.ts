@@ -1,10 +1,10 @@
 /*
- * The language of whoever reads what is being written. It belongs to a request, a mail or a job, never
- * to the process: on the server a carrier hands it along with whatever the work waits for, in a
- * browser it is the document's.
+ * The language of the reader. It belongs to a request, a mail or a job, never to the process: on the
+ * server a carrier hands it along with the work, through everything that is awaited; in a browser it is
+ * the document’s.
  */
 
-/** The language in which pages are written when nobody has asked for another. */
+/** The language of readers who ask for none that we have. */
 export const defaultLanguage = 'en';
 
 type Carrier = {
@@ -12,7 +12,7 @@ type Carrier = {
   run<Result>(language: string, work: () => Result): Result;
 };
 
-/** Where nothing carries languages there is one: the document’s, or the default one. */
+/** Without a carrier there is one language: the document’s, or the default one. */
 let carrier: Carrier = {
   current: () => globalThis.document?.documentElement.lang,
   run: (_, work) => work(),
@@ -24,13 +24,11 @@ export function carryLanguages(by: Carrier): void {
   carrier = by;
 }
 
-/** Says in which languages the messages are there. */
 export function knowLanguages(languages: readonly string[]): void {
   known = languages;
   chosen.clear();
 }
 
-/** The languages there are catalogues in. */
 export function knownLanguages(): readonly string[] {
   return known;
 }
@@ -39,12 +37,12 @@ export function currentLanguage(): string {
   return carrier.current() || defaultLanguage;
 }
 
-/** Does some work in somebody's language, with everything that follows from it and is waited for. */
+/** Runs work in a reader’s language, with everything that it awaits. */
 export function inLanguage<Result>(language: string, work: () => Result): Result {
   return carrier.run(known.includes(language) ? language : defaultLanguage, work);
 }
 
-/** The language that fits best what a browser or a program asks for with `Accept-Language`. */
+/** The best language for an `Accept-Language` header. */
 export function chooseLanguage(accepted: string | undefined): string {
   if (known.length < 2 || !accepted) return defaultLanguage;
   let language = chosen.get(accepted);
@@ -59,7 +57,7 @@ export function chooseLanguage(accepted: string | undefined): string {
 const chosen = new Map<string, string>();
 const mostKept = 1_000;
 
-/** What is asked for, the most wanted first. */
+/** The tags of the header, the most wanted first. */
 function wantedIn(accepted: string): string[] {
   return accepted
     .slice(0, 500)
@@ -74,7 +72,7 @@ function wantedIn(accepted: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** A language of this name, else one that differs in its region or script alone. */
+/** The language of this tag, then those that differ in region or script alone. */
 function matching(tag: string): string[] {
   if (tag === '*') return [defaultLanguage];
   const base = (name: string) => name.toLowerCase().split('-')[0];
@@ -82,7 +80,7 @@ function matching(tag: string): string[] {
   return [...exact, ...known.filter((name) => base(name) === base(tag))];
 }
 
-/** To which side a language is written, for the `dir` of what holds its text. */
+/** The `dir` of a language’s text. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(language).maximize();
   return writtenLeftwards.has(script) ? 'rtl' : 'ltr';

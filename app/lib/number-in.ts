@@ -1,7 +1,7 @@
-/** The largest number that an `integer` of PostgreSQL holds; of a `bigint` every safe one fits. */
+/** The largest `integer` of PostgreSQL; a `bigint` holds every safe number. */
 export const mostInteger = 2_147_483_647;
 
-/** The number of something in an address; null for anything else, and for one beyond `most`. */
+/** A number in an address; null for anything else, and for one beyond `most`. */
 export function numberIn(
   text: string | null | undefined,
   most = 999_999_999_999_999,

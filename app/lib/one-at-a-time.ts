@@ -1,4 +1,4 @@
-/** Does work under the same name one after the other, whatever becomes of the one before. */
+/** Runs work of the same name one after the other, also after a failure. */
 export function oneAtATime(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

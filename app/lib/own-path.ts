@@ -1,6 +1,6 @@
 /**
- * A path of our own that a link may lead back to; anything else becomes the fallback. What browsers
- * read as another host (`//evil`, `/\evil`, `/%09/evil` after decoding) is no path of ours.
+ * A path of this site that a link may lead back to; anything else becomes the fallback, also what
+ * browsers read as another host (`//evil`, `/\evil`, `/%09/evil` after decoding).
  */
 export function ownPath(text: string | null | undefined, fallback = '/'): string {
   if (!text?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(text) || text.length > 500)
@@ -12,18 +12,20 @@ export function ownPath(text: string | null | undefined, fallback = '/'): string
   return url.pathname + url.search + url.hash;
 }
 
-/** Where somebody goes who has just signed in. */
 export const startPath = '/today';
 
-/** Where signing in leads: to where somebody was going, past the second step if there is one. */
+/**
+ * The path after a password: the page the visitor was going to, with the second step before it if
+ * needed.
+ */
 export function afterSignIn(next: string, asksForCode: boolean): string {
   const path = ownPath(next, startPath);
   return asksForCode ? `/sign-in/code?next=${encodeURIComponent(path)}` : path;
 }
 
 /**
- * The full address of a path of ours, as everything that is read elsewhere names it.
- * @throws TypeError for anything but a path: joined by `+`, what is missing or an object became
+ * The full address of a path of this site.
+ * @throws TypeError for anything but a path: joined by `+`, a missing one became
  *   `https://site.examplenull`
  */
 export function addressAt(site: string, path: string): string {

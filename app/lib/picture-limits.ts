@@ -1,2 +1,1 @@
-/** Bounds on a picture that is taken in, judged by its bytes. */
 export const pictureLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 50_000_000 };

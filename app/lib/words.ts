@@ -25,11 +25,11 @@ export function catalogueOf(language: string): object | undefined {
   return i18next.getDataByLanguage(language);
 }
 
-/** The words of one feature, each time in the language of whoever reads them then. */
+/** The words of one feature, in the current language of each use. */
 export function words<Feature extends FlatNamespace>(feature: Feature): TFunction<Feature> {
   let translate = ofFeature.get(feature);
   if (!translate) {
-    translate = (...asked) => translatorOf(feature, currentLanguage())(...asked);
+    translate = (...args) => translatorOf(feature, currentLanguage())(...args);
     ofFeature.set(feature, translate);
   }
   return translate as unknown as TFunction<Feature>;
@@ -38,8 +38,8 @@ export function words<Feature extends FlatNamespace>(feature: Feature): TFunctio
 const ofFeature = new Map<string, Translate>();
 
 function translatorOf(feature: FlatNamespace, language: string): Translate {
-  const found = translators.get(language)?.get(feature);
-  if (found) return found;
+  const known = translators.get(language)?.get(feature);
+  if (known) return known;
   const translate = rememberPlain(i18next.getFixedT(language, feature) as never);
   const features = translators.get(language) ?? new Map();
   translators.set(language, features.set(feature, translate));
@@ -50,53 +50,53 @@ function translatorOf(feature: FlatNamespace, language: string): Translate {
 const translators = new Map<string, Map<string, Translate>>();
 
 /**
- * A page asks for hundreds of messages, so each is looked up once: as it stands, or as its parts with
- * the names of the values between them. Anything else is left to the library.
+ * A page uses hundreds of messages, so each is looked up once: whole, or as its parts with the names of
+ * the values between them. Other messages are left to the library.
  */
 function rememberPlain(translate: Translate): Translate {
   const plain = new Map<string, unknown>();
   const parts = new Map<string, string[] | null>();
   return (key, ...values) => {
-    const [given] = values;
-    if (given === undefined) {
+    const [first] = values;
+    if (first === undefined) {
       if (!plain.has(key)) plain.set(key, translate(key));
       return plain.get(key);
     }
-    if ('defaultValue' in given) return translate(key, ...values);
-    return fill(partsOf(key, given), given) ?? translate(key, ...values);
+    if ('defaultValue' in first) return translate(key, ...values);
+    return fill(partsOf(key, first), first) ?? translate(key, ...values);
   };
 
-  function partsOf(key: string, given: Values): string[] | null {
-    // How many there are of something decides which message it is.
-    const id = 'count' in given ? `${key} ${given.count}` : key;
-    let found = parts.get(id);
-    if (found === undefined) {
-      found = split(translate(key, { ...given, skipInterpolation: true }));
+  function partsOf(key: string, values: Values): string[] | null {
+    // The count decides the plural form.
+    const id = 'count' in values ? `${key} ${values.count}` : key;
+    let known = parts.get(id);
+    if (known === undefined) {
+      known = split(translate(key, { ...values, skipInterpolation: true }));
       if (parts.size >= mostParts) parts.clear();
-      parts.set(id, found);
+      parts.set(id, known);
     }
-    return found;
+    return known;
   }
 }
 
 type Values = Record<string, unknown>;
 type Translate = (key: string, ...values: Values[]) => unknown;
 
-/** As many as there are messages, and numbers that stand in them. */
+/** Room for every message, and for plurals with many different numbers. */
 const mostParts = 5_000;
 
-/** Text, name, text, name, text; null for a message that holds more than names of values. */
+/** Text, name, text, name, text; null for a message with more than plain names between its braces. */
 function split(message: unknown): string[] | null {
   if (typeof message !== 'string' || message.includes('$t(')) return null;
   const parts = message.split(/\{\{(\w+)\}\}/);
   return parts.some((part, index) => index % 2 === 0 && part.includes('{{')) ? null : parts;
 }
 
-function fill(parts: string[] | null, given: Values): string | null {
+function fill(parts: string[] | null, values: Values): string | null {
   if (parts === null) return null;
   let text = '';
   for (const [index, part] of parts.entries()) {
-    const value = index % 2 === 0 ? part : given[part];
+    const value = index % 2 === 0 ? part : values[part];
     if (typeof value !== 'string' && typeof value !== 'number') return null;
     text += value;
   }

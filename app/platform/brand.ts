@@ -1,26 +1,25 @@
 import type { Settings } from './env.ts';
 import { type OfferedWallets, offeredWallets } from './wallets/wallets.ts';
 
-/** Whose platform this is, as pages, mails and documents show it. */
+/** The brand of the platform on pages, in mails and documents. */
 export type Brand = {
   product: string;
   company: string;
   supportEmail: string;
-  /** The business behind it, as receipts and invoices name it. */
+  /** The business that receipts and invoices name. */
   business: { name: string; address: string[]; country: string; taxId: string };
   ownerName: string;
   ownerUrl: string;
-  /** Addresses of the operator's own pictures; null stands for the built-in one. */
+  /** Paths of the operator’s own pictures; null for the built-in one. */
   logo: string | null;
   ownerLogo: string | null;
   bannerImage: string | null;
   /** Origin of public addresses, without a slash at the end. */
   site: string;
-  /** Where mails about messages are answered; null where nobody takes mail. */
+  /** The domain of replies to mails about messages; null if mail isn’t taken. */
   replyDomain: string | null;
-  /** Whether its pages can be followed from the Fediverse. */
+  /** Its pages can be followed from the Fediverse. */
   isFederated: boolean;
-  /** Where its tickets can be added. */
   wallets: OfferedWallets;
 };
 
@@ -48,7 +47,7 @@ export function brandOf(settings: Settings): Brand {
   };
 }
 
-/** Where the operator's own pictures are served. */
+/** The paths at which the operator’s own pictures are served. */
 export const brandPictures = {
   logo: '/brand/logo',
   ownerLogo: '/brand/owner-logo',

@@ -4,14 +4,15 @@ import {
   entriesOf,
   propertyOf,
   readCalendarFile,
+  type UnreadLine,
+  type UnreadReason,
 } from '#app/lib/icalendar/content-lines.ts';
-import type { UnreadLine, UnreadReason } from '#app/lib/icalendar/unread-line.ts';
 import { FileZones, placeZone } from '#app/lib/icalendar/zones.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { type Around, readPeriod, valuesOf } from './calendars/calendar-entry.ts';
 import { readSeries, type Wanted } from './calendars/calendar-series.ts';
 
-/** What is asked of a calendar file: the times within a window that its owner is busy. */
+/** A question to a calendar file: its owner’s busy times within a window. */
 export type BusyQuestion = {
   text: string;
   /** IANA; whole days are meant there, and times of a calendar that names no zone of its own. */
@@ -23,9 +24,12 @@ export type BusyTime = { startMs: number; endMs: number; allDay: boolean };
 export type BusyAnswer =
   | {
       busy: BusyTime[];
-      /** The first lines that can’t be read, each cut at 100 characters: those that cost a time, then strays. */
+      /**
+       * The first lines that can’t be read, each cut at 100 characters: those that cost a time,
+       * then strays.
+       */
       unread: UnreadLine[];
-      /** How many there are in all. */
+      /** All of them, counted. */
       unreadCount: number;
     }
   | { problem: 'not-a-calendar' | 'cut-off' | 'too-much' };
@@ -42,13 +46,13 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
   const file = readCalendarFile(question.text);
   if (file.calendars.length === 0) return { problem: 'not-a-calendar' };
   if (file.calendars.some(({ isClosed }) => !isClosed)) return { problem: 'cut-off' };
-  const found = new Map<string, BusyTime>();
+  const times = new Map<string, BusyTime>();
   const unread = new Map<number, UnreadLine>();
   try {
     readFile(file, question, {
       busy: (time) => {
-        found.set(`${time.startMs}-${time.endMs}`, time);
-        if (found.size > mostTimes) throw new TooMuch();
+        times.set(`${time.startMs}-${time.endMs}`, time);
+        if (times.size > mostTimes) throw new TooMuch();
       },
       unread: ({ line, text, why }) => {
         if (!unread.has(line)) unread.set(line, { line, text: text.slice(0, longestText), why });
@@ -62,13 +66,13 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
     (a, b) => Number(a.why === 'line') - Number(b.why === 'line') || a.line - b.line,
   );
   return {
-    busy: [...found.values()].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs),
+    busy: [...times.values()].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs),
     unread: lines.slice(0, mostUnread),
     unreadCount: lines.length,
   };
 }
 
-/** What a line that is no property costs, as far as it still says. */
+/** The consequence of a line that is no property, by the name it begins with. */
 function lossBy(text: string): UnreadReason {
   const [name = ''] = /^[a-z-]+/i.exec(text) ?? [];
   return losses.get(name.toUpperCase()) ?? 'line';
@@ -86,25 +90,29 @@ const losses = new Map<string, UnreadReason>([
 
 class TooMuch extends Error {}
 
-type Told = { busy: (time: BusyTime) => void; unread: (line: UnreadLine) => void };
+type Listener = { busy: (time: BusyTime) => void; unread: (line: UnreadLine) => void };
 
-function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, told: Told): void {
+function readFile(
+  { calendars, strays }: CalendarFile,
+  question: BusyQuestion,
+  listener: Listener,
+): void {
   const { fromMs, toMs, timeZone } = question;
   let steps = 0;
   const spend = (more: number) => {
     steps += more;
     if (steps > mostSteps) throw new TooMuch();
   };
-  for (const stray of strays) told.unread({ ...stray, why: lossBy(stray.text) });
+  for (const stray of strays) listener.unread({ ...stray, why: lossBy(stray.text) });
   const zones = new FileZones(calendars, spend);
   const page = placeZone(timeZone);
   const wanted: Wanted = {
     fromMs,
     toMs,
     spend,
-    found: (startMs, endMs, allDay) => {
+    add: (startMs, endMs, allDay) => {
       if (!(endMs > startMs) || endMs <= fromMs || startMs >= toMs) return;
-      told.busy({ startMs, endMs, allDay });
+      listener.busy({ startMs, endMs, allDay });
     },
   };
   const series = new Map<string, { parts: Component[]; around: Around }>();
@@ -114,9 +122,9 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
       zones,
       page,
       floating: own ? placeZone(own) : page,
-      unread: ({ line, text }, why) => told.unread({ line, text, why }),
+      unread: ({ line, text }, why) => listener.unread({ line, text, why }),
     };
-    // What a calendar calls off keeps no one busy (RFC 5546, 3.2.5).
+    // A cancelled calendar keeps no one busy (RFC 5546, 3.2.5).
     if (/^CANCEL$/i.test(propertyOf(calendar, 'METHOD')?.value ?? '')) continue;
     for (const part of entriesOf(calendar)) {
       if (!part.isClosed)
@@ -132,11 +140,11 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
   for (const { parts, around } of series.values()) readSeries(parts, around, wanted);
 }
 
-function readFreeBusy(part: Component, around: Around, { found }: Wanted): void {
+function readFreeBusy(part: Component, around: Around, { add }: Wanted): void {
   for (const { written, value } of valuesOf(part, 'FREEBUSY')) {
     if (/^FREE$/i.test(written.parameters.get('FBTYPE') ?? '')) continue;
     const period = readPeriod(written, value, around, around.floating);
     if (!period) around.unread(written, 'period');
-    else found(period.startMs, period.endMs, false);
+    else add(period.startMs, period.endMs, false);
   }
 }

@@ -3,12 +3,12 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** A password that a million guesses find is refused; ten guesses a quarter of an hour take longer. */
 const enoughScore = 2;
 
-/** What follows is not looked at: measuring a hostile text of 128 characters takes a second. */
+/** The rest is ignored: measuring a hostile text of 128 characters takes a second. */
 const readLength = 32;
 
 /**
- * Whether somebody who tries the most common passwords, rows of keys, dates and what is `known`
- * about the account (its address, the product's name) would soon find this one.
+ * True if an attacker would soon find the password by trying common ones, rows of keys, dates, and what
+ * is `known` about the account (its address, the product’s name).
  */
 export async function isEasyPassword(password: string, known: string[]): Promise<boolean> {
   meter ??= openMeter();

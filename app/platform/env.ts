@@ -248,7 +248,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be given together.');
   if (!settings.SMTP_IN_URL !== !settings.REPLY_DOMAIN)
     problems.push('SMTP_IN_URL and REPLY_DOMAIN must be given together.');
-  // What can’t be read isn’t compared.
+  // Settings are compared only if all of them can be read.
   if (problems.length === 0) problems.push(...walletProblems(settings));
   if (problems.length > 0) throw new AppError('bad-setting', problems.join(' '));
   return settings as Settings;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { markPath } from '#app/lib/mark.ts';
 
-/** How much of an icon the logo may fill: of the square, or of the circle that no mask cuts into. */
+/** The share of an icon that the logo fills: of the square, or of the circle that masks leave whole. */
 const filled = { square: 0.72, round: 0.8 * Math.SQRT1_2 };
 export type IconRoom = keyof typeof filled;
 

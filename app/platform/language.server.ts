@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { carryLanguages } from '#app/lib/language.ts';
 
-/** Each request, mail and job has its own language, wherever its work is gone on with. */
+/** Each request, mail and job keeps its language through all that it awaits. */
 const storage = new AsyncLocalStorage<string>();
 carryLanguages({
   current: () => storage.getStore(),

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**
- * Finds out whether a port is free before anything is made for the server that will listen there.
+ * Fails early if the port is taken, before anything is made for the server that will listen there.
  * @throws AppError `in-use`, with a sentence for the operator
  */
 export async function tryPort(host: string, port: number): Promise<void> {
@@ -28,8 +28,8 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
 
 /**
  * Counts the requests under way on each connection. Node’s `closeIdleConnections` leaves those
- * connections open that have sent a part of a request’s head, which a server that stops would wait for.
- * @returns ends the connections on which no request is under way
+ * connections open that have sent part of a request’s head, which a server that stops would wait for.
+ * @returns a function that ends the connections without a request under way
  */
 export function countWaiting(server: HttpServer): () => void {
   const underWay = new Map<Socket, number>();

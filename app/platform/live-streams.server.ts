@@ -4,37 +4,37 @@ const streamLimits = {
   mostOfAccount: 20,
   mostInAll: 20_000,
   /**
-   * What is still unread when there is more to write; the computer keeps some of it before that
-   * counts. Whatever somebody has missed who comes back is less.
+   * Unread data that ends a stream when there is more to write; the operating system’s own buffer comes
+   * on top. All that a returning reader can have missed is less.
    */
   mostUnreadBytes: 256 * 1024,
   beatEverySeconds: 25,
 };
 
-/** One answer that goes on: who reads it, and what they have read before, where they say so. */
+/** An open answer: its reader, and the last event that they have read, if they sent it. */
 export type LiveStream = {
-  /** By which session or key it is read. */
+  /** The session or key that reads it. */
   readonly by: string;
   readonly accountId: string;
   readonly after: string | null;
   readonly outgoing: ServerResponse;
-  /** In which second of each round it is sent a sign of life. */
+  /** The second of each round in which it gets a sign of life. */
   readonly beat: number;
 };
 
 /**
- * The open streams of this process. They are written to past the streams of the web, which take ten
- * times the memory. Whoever doesn’t read is dropped; they come again, and go on where they were.
+ * The open streams of this process. They write to the response itself, since web streams take ten times
+ * the memory. Readers who don’t keep up are dropped; they reconnect and go on where they were.
  */
 export class LiveStreams {
   readonly #readBy = new Map<string, Set<LiveStream>>();
-  /** All of them: those that are being let in are neither joining nor read by anyone yet. */
+  /** All of them, also those between joining and being let in. */
   readonly #open = new Set<LiveStream>();
   readonly #countOf = new Map<string, number>();
   #joining: LiveStream[] = [];
   #begun = 0;
   #isStopping = false;
-  /** Told when somebody has joined. */
+  /** Called when a reader has joined. */
   onJoin: () => void = () => {};
 
   get count(): number {
@@ -46,7 +46,7 @@ export class LiveStreams {
     return (this.#countOf.get(accountId) ?? 0) < streamLimits.mostOfAccount ? 'yes' : 'too many';
   }
 
-  /** Takes over an answer whose head has been written. */
+  /** Takes over a response whose head has been written. */
   open(
     outgoing: ServerResponse,
     { by, accountId, after }: Pick<LiveStream, 'by' | 'accountId' | 'after'>,
@@ -58,7 +58,7 @@ export class LiveStreams {
     this.#countOf.set(accountId, (this.#countOf.get(accountId) ?? 0) + 1);
     outgoing.on('error', () => {});
     outgoing.once('close', () => this.#forget(stream));
-    // Many streams that end at once don’t come again at once.
+    // Streams that end together reconnect at different times.
     outgoing.write(`retry: ${1_000 + Math.floor(Math.random() * 3_000)}\n\n`);
     if (this.#isStopping) {
       end(stream);
@@ -68,7 +68,7 @@ export class LiveStreams {
     this.onJoin();
   }
 
-  /** Those who have come since it was last asked; nothing is sent to them until they are let in. */
+  /** Streams that came since the last call; nothing is sent to them until they are let in. */
   takeJoining(): LiveStream[] {
     const joining = this.#joining.filter(isOpen);
     this.#joining = [];
@@ -89,7 +89,7 @@ export class LiveStreams {
     return this.#readBy.get(by) ?? [];
   }
 
-  /** Those who have been let in and are sent a sign of life in this second. */
+  /** Streams that get a sign of life in this second. */
   *beating(second: number): Generator<LiveStream> {
     const beat = second % streamLimits.beatEverySeconds;
     for (const streams of this.#readBy.values())
@@ -102,7 +102,7 @@ export class LiveStreams {
     else outgoing.write(text);
   }
 
-  /** Ends all of them; whoever still reads comes again, to another process. */
+  /** Ends all of them; their readers reconnect to another process. */
   stop(): void {
     this.#isStopping = true;
     for (const stream of this.#open) end(stream);
@@ -124,7 +124,7 @@ function isOpen({ outgoing }: LiveStream): boolean {
   return !outgoing.writableEnded && !outgoing.destroyed;
 }
 
-/** With its connection, which a browser would keep for its next request. */
+/** Closes the connection too, which a browser would reuse for its next request. */
 function end({ outgoing }: LiveStream): void {
   outgoing.end();
   outgoing.socket?.destroySoon();

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON object a line on standard output, written in batches; `flush` empties what waits. */
+/** One JSON object a line on standard output, written in batches; `flush` writes the rest. */
 export function openLog(level: string): Log {
   // Each write wakes another thread, which takes longer than making a hundred lines.
   const sizes = { minLength: 65_536, maxWrite: 131_072 };
@@ -20,19 +20,16 @@ export function openLog(level: string): Log {
   );
 }
 
-/** Written once for all the lines of a millisecond. */
+/** Formatted once for all lines of a millisecond. */
 function timestamp(): string {
   const now = Date.now();
-  if (now !== written.at) written = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
-  return written.text;
+  if (now !== latest.at) latest = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
+  return latest.text;
 }
 
-let written = { at: 0, text: '' };
+let latest = { at: 0, text: '' };
 
-/**
- * What is known of an error, without the values that were at hand: a database repeats those in its
- * messages, and they may be somebody's data.
- */
+/** An error without values: a database repeats those in its messages, and they may be personal data. */
 export function describeError(error: unknown, mostCauses = 5): object {
   // The job queue hands on copies of errors, with everything but their class.
   if (!(error instanceof Error || Object.hasOwn(Object(error), 'stack')))
@@ -51,7 +48,7 @@ export function describeError(error: unknown, mostCauses = 5): object {
   };
 }
 
-/** What kind of failure it is, down to its first cause: names and codes, and nothing of anybody. */
+/** The kind of a failure, down to its first cause: names and codes, without personal data. */
 export function kindOf(error: unknown, mostCauses = 5): string {
   const { name = typeof error, code, cause } = Object(error) as Partial<Error & Facts>;
   const kind = [name, code].filter((part) => part !== undefined).join(' ');
@@ -60,8 +57,8 @@ export function kindOf(error: unknown, mostCauses = 5): string {
 }
 
 /**
- * For what goes wrong again and again while something is away: it is said once, and then once a
- * while how often it has come since.
+ * For failures that repeat while something is unavailable: the first is logged, and then from time to
+ * time how often it has come since.
  */
 export function saysOnce(log: Log, whileMs = 60_000): SaysOnce {
   const repeated = new Map<string, number>();

@@ -1,28 +1,25 @@
 import nodemailer from 'nodemailer';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import type { Settings } from './env.ts';
 
-/** A mail as it leaves the house: both forms say the same. */
+/** An outgoing mail; `text` and `html` say the same. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Of a mail that one can do without: where one request stops its kind (RFC 8058). */
+  /** Of an optional mail: one request there stops its kind (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Where an answer goes, if somebody reads it. */
   replyTo?: string;
 };
 
-/** A file that a mail brings along. */
 export type Attachment = { name: string; type: string; bytes: Uint8Array };
 
-/** Whoever carries mails. */
 export type Mailer = {
   /**
-   * Hands a mail over. The same key marks the same mail, so that one that was handed over
-   * twice can be known as such. What it brings along is made only where it is carried.
-   * @throws FinalError if there is nobody at the address; any other error is worth another attempt
+   * Hands a mail over. The same key marks the same mail, so that a mail sent twice can be recognised.
+   * Attachments are made only if it is really sent.
+   * @throws FinalError if the address doesn’t exist; any other error is worth another attempt
    */
   send(mail: Mail & { attach?: () => Promise<Attachment[]> }, key: string): Promise<void>;
   close(): void;
@@ -30,10 +27,10 @@ export type Mailer = {
 
 type MailSettings = Pick<Settings, 'BRAND_NAME' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>;
 
-/** The longest that handing over one mail may take, whatever the server does. */
+/** The most time for handing over one mail, whatever the server does. */
 const mostSendingMs = 60_000;
 
-/** Carries mails to the mail server that `SMTP_URL` names. TLS is as the address says. */
+/** Sends mails through the server of `SMTP_URL`, with TLS as the address says. */
 export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer {
   const address = settings.MAIL_FROM ?? settings.SUPPORT_EMAIL;
   const domain = address.slice(address.lastIndexOf('@') + 1);
@@ -88,14 +85,14 @@ function listHeaders(unsubscribeUrl: string | undefined): Record<string, string>
   };
 }
 
-/** Nothing that a mail program could take for two addresses, a name or another header. */
+/** False for anything that a mail program could take for two addresses, a name or another header. */
 function isOneAddress(text: string): boolean {
   return /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u.test(text) && text.length <= 320;
 }
 
 type SmtpError = { code: string; command: string; responseCode: number; response: string };
 
-/** What the server said, without its own words: those repeat the address. */
+/** The server’s codes without its words, which repeat the address. */
 function refusalOf({ code, command, responseCode, response = '' }: Partial<SmtpError>): Error {
   const [detail = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   const facts = [code, command, responseCode, detail].filter(Boolean).join(' ');

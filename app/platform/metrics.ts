@@ -1,14 +1,13 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What monitoring reads of this process, and of what all processes have before them. */
+/** Metrics of this process, and of the backlog that all processes share. */
 export type Metrics = {
-  /** Counts a request that has been answered. */
   observe(request: Answered, ms: number): void;
   /** Everything, in the text form of Prometheus. */
   read(): Promise<{ text: string; contentType: string }>;
 };
 
-/** A route by its pattern, never by its address: that would name people. */
+/** The route is a pattern, never an address, which would name people. */
 type Answered = {
   method: string;
   route: string;
@@ -19,9 +18,8 @@ type Answered = {
 export type MetricSources = {
   /** Null where there is no pool: the embedded database has one connection. */
   pool(): Pool | null;
-  /** How many live streams are open. */
   streams(): number;
-  /** Fails where the database can’t be read in time. */
+  /** Rejects if the database can’t be read in time. */
   backlog(): Promise<Backlog>;
 };
 
@@ -58,7 +56,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** Anybody can make up a method; each would be kept for good. */
+/** Clients can make up methods, and each would be kept for good. */
 function knownMethod(method: string): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method)
     ? method
@@ -80,22 +78,22 @@ function gaugesOf(registers: Registry[]) {
     'state',
   );
   return {
-    pool(found: Pool | null) {
-      for (const [state, count] of Object.entries(found ?? {})) pool.set({ state }, count);
+    pool(counts: Pool | null) {
+      for (const [state, count] of Object.entries(counts ?? {})) pool.set({ state }, count);
     },
     streams(count: number) {
       open.set(count);
     },
     /** Old figures aren’t shown again as if they had just been read. */
-    backlog(found: Backlog | null) {
-      for (const one of [rows, oldest, overdue, transfers]) one.reset();
-      readable.set(found ? 1 : 0);
-      for (const { lane, oldestSeconds, overdueSeconds, ...counts } of found?.lanes ?? []) {
+    backlog(backlog: Backlog | null) {
+      for (const gauge of [rows, oldest, overdue, transfers]) gauge.reset();
+      readable.set(backlog ? 1 : 0);
+      for (const { lane, oldestSeconds, overdueSeconds, ...counts } of backlog?.lanes ?? []) {
         oldest.set({ lane }, oldestSeconds);
         overdue.set({ lane }, overdueSeconds);
         for (const [state, count] of Object.entries(counts)) rows.set({ lane, state }, count);
       }
-      for (const [state, count] of Object.entries(found?.transfers ?? {}))
+      for (const [state, count] of Object.entries(backlog?.transfers ?? {}))
         transfers.set({ state }, count);
     },
   };

@@ -7,9 +7,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 
 /*
- * Asks computers whose address somebody has typed in. Such an address may be meant to reach what
- * only this computer reaches, so every connection is made to an IP address that has been looked at,
- * on every step of the way: a name is resolved once, and what was judged is what is connected to.
+ * Requests to addresses that people have typed in. Such an address may be meant to reach computers that
+ * only this one can reach, so every connection, also after each redirect, goes to an IP address that has
+ * been checked: a name is resolved once, and the checked address is the one connected to.
  */
 
 export type OutgoingProblem =
@@ -24,7 +24,7 @@ export type OutgoingProblem =
   | 'too-large'
   | 'redirects';
 
-/** Why somebody else's address was not read. */
+/** Why an outside address couldn’t be read. */
 export class OutgoingError extends Error {
   readonly problem: OutgoingProblem;
 
@@ -41,7 +41,7 @@ export type OutgoingAnswer = {
   body: Buffer;
 };
 
-/** What may be connected to. */
+/** Ports and addresses that may be connected to. */
 export type MayReach = {
   port: (port: number) => boolean;
   address: (address: string, port: number) => boolean;
@@ -54,13 +54,13 @@ export const publicWeb: MayReach = {
   address: isPublicAddress,
 };
 
-export type Asked = {
+export type OutgoingRequest = {
   headers?: Record<string, string>;
   /** Of the body, unpacked. */
   mostBytes: number;
-  /** From the first step to the last byte. */
+  /** From the first request to the last byte. */
   longestMs: number;
-  /** How often it may be sent on to another address; absent: as often as browsers commonly are. */
+  /** Redirects to follow; five if absent. */
   mostRedirects?: number;
   /** Absent: the public web; tests let their own computer in. */
   mayReach?: MayReach | undefined;
@@ -71,8 +71,8 @@ export type Asked = {
 const usualRedirects = 5;
 
 /**
- * The address that a text means.
- * @throws OutgoingError for what is never asked, whatever it leads to
+ * The address in a typed text.
+ * @throws OutgoingError for addresses that are never requested
  */
 export function outgoingAddress(text: string, mayReach: MayReach = publicWeb): URL {
   let url: URL;
@@ -95,16 +95,19 @@ export function outgoingAddress(text: string, mayReach: MayReach = publicWeb): U
  * Reads what is at an address, following redirects.
  * @throws OutgoingError
  */
-export async function getOutside(address: string, asked: Asked): Promise<OutgoingAnswer> {
-  const signal = AbortSignal.timeout(asked.longestMs);
-  const { mostRedirects = usualRedirects } = asked;
-  let url = outgoingAddress(address, asked.mayReach);
+export async function getOutside(
+  address: string,
+  request: OutgoingRequest,
+): Promise<OutgoingAnswer> {
+  const signal = AbortSignal.timeout(request.longestMs);
+  const { mostRedirects = usualRedirects } = request;
+  let url = outgoingAddress(address, request.mayReach);
   for (let step = 0; step <= mostRedirects; step += 1) {
-    const answer = await getOnce(url, asked, signal).catch(inKind(signal));
+    const answer = await getOnce(url, request, signal).catch(inKind(signal));
     if (!isRedirect(answer)) return answer;
     const next = URL.parse(answer.headers.location ?? '', url);
     if (!next) throw new OutgoingError('unreadable');
-    url = outgoingAddress(next.href, asked.mayReach);
+    url = outgoingAddress(next.href, request.mayReach);
   }
   throw new OutgoingError('redirects');
 }
@@ -120,20 +123,20 @@ function isRedirect({ status, headers }: OutgoingAnswer): boolean {
  */
 export async function postOutside(
   address: string,
-  { body, ...asked }: Asked & { body: string | Uint8Array },
+  { body, ...request }: OutgoingRequest & { body: string | Uint8Array },
 ): Promise<OutgoingAnswer> {
-  const signal = AbortSignal.timeout(asked.longestMs);
-  const url = outgoingAddress(address, asked.mayReach);
-  const response = await ask(url, asked, signal, body).catch(inKind(signal));
+  const signal = AbortSignal.timeout(request.longestMs);
+  const url = outgoingAddress(address, request.mayReach);
+  const response = await send(url, request, signal, body).catch(inKind(signal));
   try {
     const { statusCode: status = 0, headers } = response;
-    return { status, headers, body: await readStart(response, asked.mostBytes) };
+    return { status, headers, body: await readStart(response, request.mostBytes) };
   } finally {
     response.destroy();
   }
 }
 
-/** What came of the beginning, also where the rest never comes. */
+/** The beginning of a body, also if the rest never comes. */
 async function readStart(response: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -144,52 +147,55 @@ async function readStart(response: http.IncomingMessage, mostBytes: number): Pro
       if (bytes >= mostBytes) break;
     }
   } catch {
-    // The status has come before, and that is what counts.
+    // The status came before, and is all that matters.
   }
   return Buffer.concat(chunks).subarray(0, mostBytes);
 }
 
-async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<OutgoingAnswer> {
+async function getOnce(
+  url: URL,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
   const headers = {
     accept: 'text/calendar, */*;q=0.1',
     'accept-encoding': 'gzip, deflate, br',
-    ...asked.headers,
+    ...request.headers,
   };
-  const response = await ask(url, { ...asked, headers }, signal);
+  const response = await send(url, { ...request, headers }, signal);
   try {
     const { statusCode: status = 0, headers } = response;
     const isWanted = status >= 200 && status < 300;
-    const body = isWanted ? await readBody(response, asked.mostBytes) : Buffer.alloc(0);
+    const body = isWanted ? await readBody(response, request.mostBytes) : Buffer.alloc(0);
     return { status, headers, body };
   } finally {
     response.destroy();
   }
 }
 
-/** Sends a request, with a body or without, to an IP address that has been looked at. */
-async function ask(
+/** Sends a request, with a body or without, to an IP address that has been checked. */
+async function send(
   url: URL,
-  asked: Asked,
+  outgoing: OutgoingRequest,
   signal: AbortSignal,
   body?: string | Uint8Array,
 ): Promise<http.IncomingMessage> {
-  const address = await resolve(url, asked, signal);
+  const address = await resolve(url, outgoing, signal);
   const request = url.protocol === 'https:' ? https.request : http.request;
   return new Promise<http.IncomingMessage>((done, fail) => {
     const sent = request(url, {
       method: body === undefined ? 'GET' : 'POST',
       signal,
-      // No connection is kept or shared: each is made to the address that was judged for it.
+      // No connection is reused: each goes to the address that was checked for it.
       agent: false,
       lookup: alwaysTo(address),
-      headers: { 'user-agent': 'Bandstand', ...asked.headers },
+      headers: { 'user-agent': 'Bandstand', ...outgoing.headers },
       maxHeaderSize: 16 * 1024,
     });
     sent.once('response', done).once('error', fail).end(body);
   });
 }
 
-/** A failure of any kind as one of ours. */
 function inKind(signal: AbortSignal) {
   return (error: unknown): never => {
     if (error instanceof OutgoingError) throw error;
@@ -197,21 +203,21 @@ function inKind(signal: AbortSignal) {
   };
 }
 
-/** The one IP address that will be connected to. A name with any private address has none. */
+/** The IP address to connect to. A name with any private address is refused. */
 async function resolve(
   url: URL,
-  { mayReach = publicWeb, findAddresses = lookUp }: Asked,
+  { mayReach = publicWeb, findAddresses = lookUp }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<string> {
   const host = hostOf(url);
-  const found = isIP(host)
+  const addresses = isIP(host)
     ? [{ address: host }]
     : await abortable(findAddresses(host), signal).catch((cause) => {
         throw new OutgoingError(signal.aborted ? 'slow' : 'unknown-host', { cause });
       });
-  const [first] = found;
+  const [first] = addresses;
   if (!first) throw new OutgoingError('unknown-host');
-  if (!found.every(({ address }) => mayReach.address(address, portOf(url))))
+  if (!addresses.every(({ address }) => mayReach.address(address, portOf(url))))
     throw new OutgoingError('private');
   return first.address;
 }
@@ -222,9 +228,9 @@ function lookUp(host: string) {
 
 function alwaysTo(address: string): LookupFunction {
   const family = isIP(address);
-  return (_host, options, found) => {
-    if (options.all) found(null, [{ address, family }]);
-    else found(null, address, family);
+  return (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
   };
 }
 
@@ -232,7 +238,7 @@ async function readBody(response: http.IncomingMessage, mostBytes: number): Prom
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // What is packed is counted as it is unpacked, so that little can’t become a lot.
+  // Counted after decompression, so that a small body can’t become a huge one.
   for await (const chunk of unpacked(response, encoding)) {
     bytes += chunk.length;
     if (bytes > mostBytes) throw new OutgoingError('too-large');

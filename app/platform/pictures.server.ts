@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#app/lib/app-error.ts';
-import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 
 /** WebP can't hold more rows. */
@@ -16,7 +16,7 @@ export type PictureType = keyof typeof pictureTypes;
 
 // One thread per picture, and few pictures at once, leave room for answering requests.
 sharp.concurrency(1);
-const inTurn = fewAtOnce(2);
+const inTurn = pLimit(2);
 
 /**
  * Makes a copy at most `width` pixels wide, turned upright and without any metadata. A square copy
@@ -44,7 +44,7 @@ type Part = { left: number; top: number; width: number; height: number };
 /**
  * Draws a picture anew to be kept in place of what was sent: upright, cut to a part of it, no side
  * longer than `longestSide`, without any metadata. It is PNG where it can be seen through, or
- * where `isDrawing` says that it is lines and not a photograph; a drawing stands on white.
+ * where `isDrawing` says that it is lines and not a photograph; a drawing gets a white background.
  * @throws AppError `bad-input` if the bytes are no picture that can be read, or too large a one, or
  *   if the part doesn't lie within it
  */
@@ -59,7 +59,7 @@ export async function redrawPicture(
     throw new AppError('bad-input', 'the part to cut out doesn’t lie within the picture');
   return inTurn(async () => {
     const isPng = type === 'png' && (isDrawing || (await canBeSeenThrough(bytes, part)));
-    // What was small enough when it came is drawn smaller until it is again.
+    // Redrawn, a picture may be larger than it came: it is shrunk until it fits again.
     for (let shrunk = 1; ; shrunk *= 0.8) {
       const source = cut(bytes, part).resize({
         width: Math.ceil(options.longestSide * shrunk),
@@ -92,7 +92,7 @@ function cut(bytes: Uint8Array, part: Part | null | undefined): Sharp {
 async function canBeSeenThrough(bytes: Uint8Array, part: Part | null | undefined) {
   const { hasAlpha } = await headOf(bytes);
   if (!hasAlpha) return false;
-  // Statistics are made of what goes in, so the part has to be cut out first.
+  // Statistics are of the input, so the part has to be cut out first.
   const alpha = await readToEnd(
     cut(bytes, part).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer(),
   );
@@ -164,8 +164,8 @@ function encode(picture: Sharp, format: PictureType): Sharp {
 }
 
 /**
- * How large a picture is as it is seen upright, in pixels; null for bytes that are none. Only its
- * beginning is read.
+ * The size of a picture seen upright, in pixels; null for anything else. Only its beginning is
+ * read.
  */
 export async function pictureSize(
   bytes: Uint8Array,

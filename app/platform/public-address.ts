@@ -22,8 +22,8 @@ const special4: [string, number][] = [
 ];
 
 /**
- * Of IPv6 only what is handed out for use is public; within it, what stands for something else: an
- * IPv4 address behind a tunnel could be a private one.
+ * Of IPv6 only the range handed out for use is public. Excepted within it are addresses that stand for
+ * others: an IPv4 address behind a tunnel could be a private one.
  */
 const special6: [string, number][] = [
   ['2001::', 23],
@@ -39,7 +39,7 @@ for (const [network, prefix] of special6) notPublic.addSubnet(network, prefix, '
 const handedOut = new BlockList();
 handedOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one that anybody on the internet could reach. */
+/** True for an IP address that is reachable on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -50,7 +50,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host, by name or by address, is reached from this computer alone. */
+/** True if a host, by name or by address, is reachable from this computer alone. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (isIPv4(name)) return loopback.check(name, 'ipv4');

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A text as a picture that phones can read, as an address to put into an `<img>`. */
+/** A QR code as a data address for an `<img>`. */
 export function qrPicture(text: string): string {
   const { modules, path } = qrPath(text);
   const side = modules + 4;
@@ -8,7 +8,7 @@ export function qrPicture(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The same for whoever draws it: an SVG path over so many modules a side, without a border. */
+/** A QR code as an SVG path over so many modules a side, without a border. */
 export function qrPath(text: string): { modules: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

@@ -2,18 +2,16 @@ import { AppError } from '#app/lib/app-error.ts';
 import { type Settings, settingsTable } from './env.ts';
 import { isLoopback } from './public-address.ts';
 
-/** What is opened by what the settings say together. */
+/** Decided by several settings together. */
 export type Openings = {
-  /** Whether the demo town is open, whose passwords everybody knows. */
+  /** The demo town is open, whose passwords are public. */
   isDemo: boolean;
-  /** What cards are charged at. */
   cards: 'stripe' | 'sandbox' | 'none';
 };
 
 /**
- * An installation at an https address keeps its secret out of its database. One that others than
- * this computer can reach has no accounts whose passwords everybody knows, and takes real money or
- * none.
+ * An installation with https keeps its secret out of its database. One that other computers can reach
+ * has no accounts with public passwords, and takes real money or none.
  * @throws AppError `bad-setting`, with a sentence for the operator
  */
 export function openingsOf(settings: Settings): Openings {
@@ -28,7 +26,7 @@ export function openingsOf(settings: Settings): Openings {
   return { isDemo, cards: cardsOf(settings, { remedy, isDemo }) };
 }
 
-/** What has to be so before nobody but this computer reaches the platform; null where it is. */
+/** The setting to change so that only this computer can reach the platform; null if that is so. */
 function remedyFor(settings: Settings): string | null {
   if (!isLoopback(settings.HOST)) return 'HOST is 127.0.0.1';
   const { BASE_URL: site } = settings;
@@ -65,7 +63,7 @@ function cardsOf(
   return 'stripe';
 }
 
-/** Whoever takes real money issues invoices. */
+/** A business that takes real money issues invoices. */
 function requireBusiness(settings: Settings): void {
   if (settings.BUSINESS_ADDRESS.length > 0 && settings.BUSINESS_COUNTRY !== undefined) return;
   refuse(

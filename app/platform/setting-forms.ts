@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isCurrency } from '#app/lib/money/currencies.ts';
 
-/* The forms that values of settings have. */
+/* Schemas of settings. */
 
 export function origin() {
   return z.string().transform((text, context) => {
@@ -18,7 +18,7 @@ export function webAddress() {
   return z.string().refine((text) => parsesAs(text, 'http:') || parsesAs(text, 'https:'));
 }
 
-/** Nothing but a bucket and what is known about it: a part that is ignored would mislead. */
+/** A bucket with known parameters only: one that was ignored would mislead. */
 export function storeAddress() {
   return z.string().refine((text) => {
     const url = URL.parse(text);
@@ -32,7 +32,7 @@ export function storeAddress() {
   });
 }
 
-/** Where mail is taken: host and port, and both files of a certificate or neither. */
+/** The address that takes mail: host and port, and both files of a certificate or neither. */
 export function mailInAddress() {
   return z.string().transform((text, context) => {
     const url = parsesAs(text, 'smtp:') ? URL.parse(text) : null;
@@ -63,8 +63,8 @@ function isReadable(file = ''): boolean {
   }
 }
 
-export function pictureFile(named: RegExp) {
-  return z.string().refine((file) => named.test(file) && isReadable(file));
+export function pictureFile(name: RegExp) {
+  return z.string().refine((file) => name.test(file) && isReadable(file));
 }
 
 export function list(item: RegExp) {
@@ -76,7 +76,7 @@ export function list(item: RegExp) {
   });
 }
 
-/** A list whose entries are told apart by capitals. */
+/** A list whose entries are case-sensitive. */
 export function secrets(item: RegExp) {
   return z.string().transform((text, context) => {
     const items = text.split(',').flatMap((part) => part.trim() || []);
@@ -86,7 +86,7 @@ export function secrets(item: RegExp) {
   });
 }
 
-/** Providers whose issuer everybody knows; the operator gives only the client. */
+/** Providers with a well-known issuer; the operator gives only the client. */
 const knownProviders: Record<string, { name: string; issuer: string }> = {
   google: { name: 'Google', issuer: 'https://accounts.google.com' },
   apple: { name: 'Apple', issuer: 'https://appleid.apple.com' },
@@ -102,10 +102,10 @@ export function signInProviders() {
   });
   return z.string().transform((text, context) => {
     try {
-      const given: unknown = JSON.parse(text || '[]');
+      const entries: unknown = JSON.parse(text || '[]');
       const filled = z
         .array(z.object({ id: z.string() }).loose())
-        .parse(given)
+        .parse(entries)
         .map((each) => ({ ...knownProviders[each.id], ...each }));
       const providers = z.array(provider).parse(filled);
       if (new Set(providers.map(({ id }) => id)).size === providers.length) return providers;
@@ -198,14 +198,14 @@ export function parsesAs(text: string, protocol: string): boolean {
 const withholding =
   /^(?<name>[^:;]{1,80}): (?<percent>100|\d{1,2}(?:\.\d{1,2})?)%(?<payout> of payout)?(?: (?<all>all )?above (?<amount>\d{1,9}(?:\.\d{1,2})?) a (?<period>show|year))?(?: from (?<from>\d{4}-\d\d-\d\d))?(?: until (?<until>\d{4}-\d\d-\d\d))?$/;
 
-/** What tax offices want kept back: each with its rate, base, threshold, period and days. */
+/** Withholdings for tax offices: each with its rate, base, threshold, period and days. */
 export function withholdings() {
   return z.string().transform((text, context) => {
     const rules = text
       .split(';')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-      .map((one) => withholdingOf(withholding.exec(one)?.groups));
+      .map((rule) => rule.trim())
+      .filter((rule) => rule !== '')
+      .map((rule) => withholdingOf(withholding.exec(rule)?.groups));
     const names = new Set(rules.map((rule) => `${rule?.name} ${rule?.from}`));
     if (rules.every((rule) => rule !== null) && names.size === rules.length) return rules;
     context.addIssue('not withholdings');
@@ -213,8 +213,8 @@ export function withholdings() {
   });
 }
 
-function withholdingOf(said: Record<string, string | undefined> | undefined) {
-  const { name, percent: rate, payout, all, amount, period, from, until } = said ?? {};
+function withholdingOf(parts: Record<string, string | undefined> | undefined) {
+  const { name, percent: rate, payout, all, amount, period, from, until } = parts ?? {};
   if (!name || !rate || ![from, until].every(isDay)) return null;
   return {
     name: name.trim(),

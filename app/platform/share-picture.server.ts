@@ -20,7 +20,7 @@ export function drawSquarePicture(subject: Subject): Promise<Buffer> {
   return draw(subject, square);
 }
 
-/** What is behind the words, upright, for a poster in print. */
+/** The background of a printed poster, upright, without words. */
 export async function drawBackdrop({ seed, picture }: Omit<Subject, keyof Texts>): Promise<Buffer> {
   const photo = picture && (await cutSquare(picture, upright));
   const stage = await paintStage(lightFrom(seed), upright);
@@ -30,7 +30,7 @@ export async function drawBackdrop({ seed, picture }: Omit<Subject, keyof Texts>
     .toBuffer();
 }
 
-/** How large it is, and where the photograph and the words are: beside each other, or one above. */
+/** Its size, and the places of photograph and words: side by side, or the photograph above. */
 type Shape = { width: number; height: number; photo: number; fade: 'left' | 'down'; words: Words };
 /** Pixels for the words beside a photograph and without one, their height, and lines of the name. */
 type Words = { beside: number; alone: number; height: number; lines: number };
@@ -91,7 +91,7 @@ async function cutSquare(
       .png({ compressionLevel: 0 })
       .toBuffer();
   } catch {
-    // Nobody's share picture fails over a picture that can't be read to its end.
+    // A damaged photograph must not keep the share picture from being made.
     return null;
   }
 }
@@ -136,8 +136,8 @@ type Place = { beside: boolean; shape: Shape };
 
 async function drawText(texts: Texts, light: Light, { beside, shape }: Place): Promise<string> {
   const { width, height, words, fade } = shape;
-  const shown = [texts.name, texts.label, texts.product].map(clear).join(' ');
-  const fonts = await fontsFor(`${shown} ${shown.toUpperCase()}`);
+  const all = [texts.name, texts.label, texts.product].map(clear).join(' ');
+  const fonts = await fontsFor(`${all} ${all.toUpperCase()}`);
   const box = boxIn(fonts);
   const label = await legible(texts.label, fonts);
   const product = await legible(texts.product, fonts);
@@ -195,7 +195,7 @@ async function initial(title: string, { hue }: Light, fonts: Font[]): Promise<Re
   return boxIn(fonts)({ ...place, ...paint, lineHeight: 1 }, letter);
 }
 
-/** One line of what the fonts can show; the rest would be empty boxes. */
+/** The letters that the fonts have, on one line; others would be empty boxes. */
 async function legible(text: string, fonts: Font[]): Promise<string> {
   const line = clear(text);
   const unknown = new Set(graphemes((await probe([line], fonts)).missing));
@@ -235,7 +235,7 @@ async function probe(
     onNodeDetected: ({ key, width }) => {
       if (key !== null) widths[Number(key)] = width / 100;
     },
-    // Called with what the fonts lack. Nothing is ever loaded.
+    // Called with letters that the fonts lack. Nothing is ever loaded.
     loadAdditionalAsset: async (_language, letters) => {
       missing += letters;
       return [];

@@ -1,21 +1,21 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 
 /*
- * Messages to other people's programs, signed as Standard Webhooks 1.0.0 says: so that whoever
- * gets one knows who has sent it, and when.
+ * Messages to other programs, signed by Standard Webhooks 1.0.0: the receiver can check sender and
+ * time.
  */
 
-/** What is signed, as it is sent. The timestamp is in seconds. */
+/** The timestamp is in seconds. */
 export type WebhookMessage = { id: string; timestamp: number; body: string };
 
-/** Both keys of a receiver, as it is given them. The private half of the second never leaves. */
+/** Both keys of a receiver. The private half of the key pair never leaves the platform. */
 export type WebhookKeys = { secret: string; publicKey: string };
 
 const prefixes = { secret: 'whsec_', publicKey: 'whpk_' };
 
 /**
- * The keys that follow from the platform's secret and a token that is stored. Nobody who only reads
- * the database can sign with them.
+ * The keys derived from the platform’s secret and a stored token. Reading the database alone doesn’t
+ * allow signing.
  */
 export function webhookKeysOf(platformSecret: string, token: string): WebhookKeys {
   const privateKey = privateKeyOf(platformSecret, token);
@@ -27,7 +27,10 @@ export function webhookKeysOf(platformSecret: string, token: string): WebhookKey
   };
 }
 
-/** The headers of a message: signed twice with each of the tokens, by a shared secret and by a key pair. */
+/**
+ * The headers of a message: signed twice with each of the tokens, by a shared secret and by a key
+ * pair.
+ */
 export function webhookHeaders(
   message: WebhookMessage,
   platformSecret: string,
@@ -44,7 +47,7 @@ export function webhookHeaders(
   };
 }
 
-/** The signature that a receiver makes itself, and compares. */
+/** The signature that a receiver computes itself and compares. */
 export function signBySecret(message: WebhookMessage, secret: Buffer): string {
   return `v1,${createHmac('sha256', secret).update(signed(message)).digest('base64')}`;
 }

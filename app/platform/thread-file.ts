@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread has not done in its time, or with its memory. */
+/** A thread ran out of time or memory. */
 export class TooMuch extends Error {}
 
 /**
- * Has something done in a thread of its own, which takes neither this process's time nor its memory.
+ * Runs work in a thread of its own, with limits of time and memory.
  * @throws TooMuch
  */
 export function inThread<Answer>(
@@ -16,7 +16,7 @@ export function inThread<Answer>(
     const worker = new Worker(threadFile(name), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-      // Only what is asked of it, and nothing that the process knows.
+      // It gets its data alone, and none of the process’s secrets.
       env: { NODE_ENV: 'production' },
       execArgv: [],
     });
@@ -40,8 +40,8 @@ export function inThread<Answer>(
 }
 
 /**
- * Where work with a thread of its own begins: in what was built, or in its source, which Node runs
- * as it is. Relative to the package, which every script and the container start in.
+ * The entry file of a thread: built, or its source, which Node runs as it is. Relative to the package,
+ * in which every script and the container start.
  */
 function threadFile(name: keyof typeof sources): string {
   return import.meta.env?.PROD ? `./build/threads/${name}.js` : sources[name];

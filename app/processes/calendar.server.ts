@@ -19,13 +19,13 @@ import { parts } from './parts.server.ts';
 export type ReadCalendar = {
   page: CalendarPage;
   entries: CalendarEntry[];
-  /** How many calendars from elsewhere can’t be read at present, or not in full. */
+  /** Outside calendars that can’t be read at present, or not in full. */
   failing: number;
 };
 
 /**
- * The calendar of a page for one of its people. What is asked for depends on the page’s zone, so it
- * is worked out once that is known.
+ * The calendar of a page for one of its people. The filter depends on the page’s zone, so it is made once
+ * that is known.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function readCalendar(
@@ -44,8 +44,8 @@ export async function readCalendar(
 }
 
 /**
- * Everything on the calendar of a page, in order of time: one query for each kind of thing, however
- * much there is. Who may see it has been asked before.
+ * All entries on the calendar of a page, in order of time, with one query for each kind. The caller has
+ * checked the right.
  */
 export async function listCalendarEntries(
   orm: Orm,
@@ -53,17 +53,18 @@ export async function listCalendarEntries(
   filter: EntryFilter,
   limit = mostEntries,
 ): Promise<CalendarEntry[]> {
-  const asked = { ...filter, most: Math.min(filter.most ?? limit, limit) };
+  const bounded = { ...filter, most: Math.min(filter.most ?? limit, limit) };
   const reads = parts.flatMap(({ calendar = [] }) => calendar);
-  const lists = await Promise.all(reads.map((read) => read(orm, page, asked)));
-  return lists.flat().sort(inTime).slice(0, asked.most);
+  const lists = await Promise.all(reads.map((read) => read(orm, page, bounded)));
+  return lists.flat().sort(inTime).slice(0, bounded.most);
 }
 
-/** What a calendar shows at once is bounded, however much somebody has written. */
+/** The most entries of one view. */
 const mostEntries = 3_000;
 
 /**
- * When a page is free, as many queries for a year as for a month. Who may know has been asked before.
+ * The free days of a page, with as many queries for a year as for a month. The caller has checked the
+ * right.
  * @param now decides which days are over
  */
 export async function listAvails(

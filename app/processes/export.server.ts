@@ -4,7 +4,6 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import type { ZipPart } from '#app/platform/files/zip.server.ts';
 import { parts } from './parts.server.ts';
 
-/** Everything that the features hold of somebody. */
 export async function* exportEverything(
   orm: Orm,
   viewer: Viewer,

@@ -10,16 +10,16 @@ import type { Log } from '#app/platform/log.ts';
 type Sources = { database: Database; files: Files; log: Log };
 
 type Wanted = {
-  /** A name or a part of one; with nothing, their own pages and recent ones. */
+  /** A name or a part of one; empty for their own pages and recent ones. */
   typed: string;
   kind?: 'artist' | 'venue' | undefined;
-  /** The page that somebody works as. */
+  /** The page that the viewer works as. */
   as: string | null;
 };
 
 /**
- * Pages to choose from, for somebody who types a name: their own that match, then those that the
- * page they work as has dealt with lately, then all others.
+ * Pages to choose from for a typed name: the viewer’s own, then those that the page they work as has
+ * dealt with lately, then all others.
  */
 export async function findPagesFor(
   { database: { orm }, ...stores }: Sources,

@@ -4,8 +4,8 @@ import { type FirstStep, firstStepsOf } from '#app/features/part.ts';
 import { parts } from './parts.server.ts';
 
 /**
- * What is left to do on pages that somebody owns. Nothing for a page that is at work or has all of
- * it done.
+ * The first steps left on the viewer’s own pages. None for a page that is at work or has done them
+ * all.
  */
 export async function listFirstSteps(orm: Orm, { profiles }: Viewer): Promise<FirstStep[]> {
   const owned = profiles.filter(({ role }) => role === 'owner');

@@ -9,8 +9,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import { followPublic } from './public.server.ts';
 
 /**
- * Everything that follows for people and programs from what has happened to something, a line each.
- * Asked twice with one `key`, nobody is told twice for good.
+ * The consequences of a change for people and programs, a line each. Repeated with the same `key`,
+ * it tells no one twice.
  */
 export async function followHappened(
   { database, brand }: { database: Database; brand: Brand },

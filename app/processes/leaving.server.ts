@@ -36,13 +36,12 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { parts } from './parts.server.ts';
 
 /*
- * What follows from somebody's leaving, across the features: what each of them holds of people, and
- * what it does about it, stands in its part. From right to left, as what stands further right hangs
- * on what stands further left.
+ * Leaving, across the features: each feature’s part knows what it holds of people and how to remove it.
+ * From right to left, since features further right depend on those further left.
  */
 const holders = parts.flatMap(({ leaving }) => leaving ?? []).reverse();
 
-/** What can't go yet, each with the way out. */
+/** The reasons why an account can’t be deleted yet, each with the way out. */
 export async function findBlockers(
   orm: Orm,
   viewer: Viewer,
@@ -55,7 +54,7 @@ export async function findBlockers(
   ];
 }
 
-/** Removes a page for good, by somebody who proves who they are. */
+/** Removes a page for good, after its owner has proved who they are. */
 export const deletePage = pageCommand({
   operation: 'deletePage',
   may: 'delete the page',
@@ -68,7 +67,7 @@ export const deletePage = pageCommand({
 });
 
 /**
- * Removes a page for good, with all that is only talked about with it.
+ * Removes a page for good, with everything that depends on it.
  * @throws AppError as `deleteProfile` does; `conflict` while a show is ahead
  */
 export async function leavePage(stores: Stores, viewer: Viewer, profileId: string): Promise<void> {
@@ -80,7 +79,8 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
     otherPages: [],
     parties: [pageParty(profileId)],
   };
-  // Before any file goes, and again where nobody can agree to anything meanwhile.
+  // Before any file goes; checked again in the transaction, in which no one can agree to anything
+  // meanwhile.
   requireFree(await blockersOf(database.orm, leaving, false));
   await removeFiles(files, leaving);
   await database.orm.transaction(async (tx) => {
@@ -88,15 +88,15 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
     await deleteProfile(tx, brand, viewer, profileId);
   });
   database.changes.notify(`profiles:${profileId}`);
-  // Whatever somebody who works on the page was just sending.
+  // Files that a member was just uploading.
   await removeFiles(files, leaving);
 }
 
 type Stores = { database: Database; files: Files; brand: Brand };
 
 /**
- * Notes that somebody wants to be deleted: from now on the public sees nothing of theirs. Asking
- * again changes nothing.
+ * Records that a viewer wants to be deleted: from now on the public sees nothing of theirs. Repeating it
+ * changes nothing.
  * @throws AppError `forbidden`, `too-many`; `conflict` while something can't go yet
  */
 export const leave = command({
@@ -121,7 +121,7 @@ export const leave = command({
 });
 
 /**
- * Keeps an account that was to be deleted, and shows again what the request has hidden.
+ * Keeps an account that was to be deleted, and shows its pages again.
  * @throws AppError as `lockStaying` does
  */
 export const stay = command({
@@ -129,20 +129,20 @@ export const stay = command({
   input: z.object({}),
   settlesItself: true,
   async run({ database }: { database: Database }, viewer) {
-    const shown = await database.orm.transaction(async (tx) => {
+    const pages = await database.orm.transaction(async (tx) => {
       if (!(await lockStaying(tx, viewer))) return [];
-      const pages = await showOwnedPagesAgain(tx, viewer.accountId);
+      const reshown = await showOwnedPagesAgain(tx, viewer.accountId);
       await takeBackDeletion(tx, viewer);
-      return pages;
+      return reshown;
     });
-    for (const profileId of shown) database.changes.notify(`profiles:${profileId}`);
+    for (const profileId of pages) database.changes.notify(`profiles:${profileId}`);
   },
 });
 
 /**
- * Removes for good every account whose time is over. Any number of workers may do it at once, and
- * one that ends in the middle leaves the rest to the next run: the files go first and can be
- * removed again, and as long as the account is there, so is the list of its pages.
+ * Removes for good every account whose time is over. Several workers may do it at once, and one that
+ * stops in the middle leaves the rest to the next run: files go first and can be removed again, and as
+ * long as the account is there, so is the list of its pages.
  */
 export async function removeDueAccounts(stores: Stores): Promise<void> {
   const due = await listDueDeletions(stores.database.orm);
@@ -153,13 +153,13 @@ async function removeEverything({ database, files, brand }: Stores, accountId: s
   const names = await findNames(database.orm, accountId);
   if (!names) return;
   const leaving = await leavingOf(database.orm, names);
-  // Whoever has agreed to a show since they asked plays or cancels it first.
+  // A show agreed to since the request has to be played or cancelled first.
   if ((await blockersOf(database.orm, leaving, false)).length > 0) return;
   await removeFiles(files, leaving);
   const isRemoved = await database.orm.transaction(async (tx) => {
     const account = await lockDueAccount(tx, accountId);
     if (!account) return false;
-    // Somebody else who works on the page may just have signed, or a venue have paid.
+    // Another member may just have signed, or a venue may have paid.
     if ((await removeHeld(tx, brand, { ...leaving, account })).length > 0)
       throw new Error('an account is kept by what came meanwhile');
     await removeAccount(tx, brand, account);
@@ -167,7 +167,7 @@ async function removeEverything({ database, files, brand }: Stores, accountId: s
   });
   if (!isRemoved) return;
   for (const profileId of leaving.pages) database.changes.notify(`profiles:${profileId}`);
-  // Whatever somebody who works on these pages was just sending.
+  // Files that members were just uploading.
   await removeFiles(files, leaving);
 }
 
@@ -178,13 +178,13 @@ async function leavingOf(orm: Orm, account: NonNullable<Leaving['account']>): Pr
 }
 
 async function blockersOf(orm: Orm, leaving: Leaving, isToChange: boolean) {
-  const found: DeletionBlocker[] = [];
+  const all: DeletionBlocker[] = [];
   for (const { blockers } of holders)
-    found.push(...((await blockers?.(orm, leaving, isToChange)) ?? []));
-  return found;
+    all.push(...((await blockers?.(orm, leaving, isToChange)) ?? []));
+  return all;
 }
 
-/** @returns what keeps them, and has come meanwhile; then the transaction may not stand */
+/** @returns new blockers; with any, the transaction has to be rolled back */
 async function removeHeld(tx: Orm, brand: Brand, leaving: Leaving): Promise<DeletionBlocker[]> {
   for (const { prepare } of holders) await prepare?.(tx, leaving);
   const blockers = await blockersOf(tx, leaving, true);
@@ -196,9 +196,8 @@ async function removeFiles(files: Files, leaving: Leaving): Promise<void> {
   for (const holder of holders) await holder.removeFiles?.(files, leaving);
 }
 
-/** @throws AppError `conflict` that says what is in the way */
 function requireFree(blockers: DeletionBlocker[]): void {
   if (blockers.length === 0) return;
-  const said = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
-  throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: said }));
+  const sentences = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
+  throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: sentences }));
 }

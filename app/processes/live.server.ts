@@ -15,7 +15,7 @@ import {
   type Listener,
   readListeners,
 } from '#app/features/profiles/queries/read-listeners.server.ts';
-import { makeBell } from '#app/lib/time/bell.ts';
+import { makeBell } from '#app/lib/waits.ts';
 import type { LiveStream, LiveStreams } from '#app/platform/live-streams.server.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';
 import { parts } from './parts.server.ts';
@@ -23,15 +23,15 @@ import { parts } from './parts.server.ts';
 const rightTo: Record<string, ProfileRight> = Object.assign({}, ...parts.map(({ live }) => live));
 
 const pollMs = 3_000;
-/** While something is committed that an older transaction, still open, keeps from being read. */
+/** Interval while an older transaction, still open, keeps committed news from being read. */
 const heldUpMs = 50;
 const mostAtOnce = 500;
-/** Whoever has missed more loads anew. */
+/** A reader who has missed more has to reload. */
 const mostMissed = 1_000;
 
 /**
- * Tells the open streams of this process what has happened: it reads the log once for all of them,
- * asks each time who may hear of it by now, and lets whoever comes back go on where they were.
+ * Sends news to the open streams of this process: it reads the log once for all of them, checks each time
+ * who may hear of it by now, and lets reconnecting readers go on where they were.
  */
 export function startLive(
   { database: { orm, changes }, log }: { database: Database; log: Log },
@@ -73,13 +73,13 @@ export function startLive(
   }
 }
 
-/** Where the log has been read to, and on which server of the database. */
+/** The place up to which the log has been read, and the database system it is on. */
 type Position = { place: LivePlace; system: string };
 
 class Teller {
   readonly #orm: Orm;
   readonly #streams: LiveStreams;
-  /** Where all streams are that have been let in; null while there are none. */
+  /** The place of all streams that have been let in; null while there are none. */
   #at: Position | null = null;
 
   constructor(orm: Orm, streams: LiveStreams) {
@@ -88,15 +88,15 @@ class Teller {
   }
 
   /**
-   * Tells what has come, and lets in who has.
-   * @returns after how long it is to be looked again, if nobody rings before
+   * Sends new entries of the log, and lets new streams in.
+   * @returns milliseconds until the next look, unless the bell rings before
    */
   async goOn(): Promise<number> {
     const joining = this.#streams.takeJoining();
     if (this.#streams.count === 0) this.#at = null;
     if (this.#streams.count === 0) return pollMs;
     try {
-      // After they were taken: nobody has been told elsewhere what couldn’t be read by then.
+      // Read only after the streams were taken, so that they miss nothing in between.
       this.#at ??= await readLiveEnd(this.#orm);
       const isHeldUp = await this.#readOn(this.#at);
       await this.#letIn(joining, this.#at);
@@ -107,7 +107,7 @@ class Teller {
     }
   }
 
-  /** Sends a sign of life to some, with where they are, and ends those whose session is over. */
+  /** Sends some streams a sign of life with their place, and ends those whose session is over. */
   async beat(second: number): Promise<void> {
     const beating = [...this.#streams.beating(second)];
     if (beating.length === 0) return;
@@ -118,7 +118,7 @@ class Teller {
       else if (id) this.#streams.send(stream, `:\n${id}\n`);
   }
 
-  /** @returns whether something is held up */
+  /** @returns true if something is held up */
   async #readOn(at: Position): Promise<boolean> {
     for (;;) {
       const { events, place, isMore, isHeldUp } = await readLive(this.#orm, at.place, mostAtOnce);
@@ -147,7 +147,7 @@ class Teller {
     }
   }
 
-  /** What has come after the earliest of these places, and from where on that is everything. */
+  /** The events after the earliest of these places, and the place from which they are complete. */
   async #readMissed(places: LivePlace[], until: LivePlace) {
     const events: LiveEvent[] = [];
     const [first = null] = places.toSorted((one, other) => (isLater(one, other) ? 1 : -1));
@@ -183,7 +183,7 @@ class Teller {
 
 type ReadersOf = (by: string, event: LiveEvent) => Iterable<LiveStream>;
 
-/** By session or key, the pages of an event for which somebody may hear of it. */
+/** By session or key, the pages of an event for which its reader may hear of it. */
 function hearersOf(
   { kind, pages }: LiveEvent,
   listeners: Map<string, Listener[]>,
@@ -195,7 +195,7 @@ function hearersOf(
   return own;
 }
 
-/** Where a stream goes on that comes back; nothing where it can’t. */
+/** The place at which a reconnecting stream goes on; none if it can’t. */
 function cursorOf(stream: LiveStream, { place, system }: Position): [LiveStream, LivePlace][] {
   const cursor = stream.after === null ? null : readCursor(stream.after);
   const isKnown = cursor?.system === system && isKept(cursor.at) && !isLater(cursor, place);

@@ -7,11 +7,10 @@ const sources: Record<string, SourceHandlers> = Object.assign(
   ...parts.map((part) => part.sources),
 );
 
-/** The kinds of things that money moves for. */
 export const sourceTypes = Object.keys(sources);
 
 /**
- * Does what follows from money for the kind of thing that it was for.
+ * Runs the consequences of a movement of money for its subject.
  * @throws Error for a kind that only a newer version knows
  */
 export async function followMoney<Type extends MoneyEvent>(

@@ -4,21 +4,21 @@ import { parts } from './parts.server.ts';
 const kinds = parts.flatMap(({ names = {} }) => Object.entries(names));
 
 /**
- * What those are called whom the books know as `profile:…`, `person:…` or `booking:…`. Whoever has
- * left is missing.
+ * Names of the owners in the books: `profile:…`, `person:…` or `booking:…`. Those who left have
+ * none.
  */
 export async function nameOwners(orm: Orm, owners: string[]): Promise<Record<string, string>> {
-  const named = await Promise.all(
+  const lists = await Promise.all(
     kinds.map(async ([kind, nameAll]) => {
       const start = `${kind}:`;
-      const asked = owners.filter((owner) => owner.startsWith(start));
-      if (asked.length === 0) return [];
+      const ofKind = owners.filter((owner) => owner.startsWith(start));
+      if (ofKind.length === 0) return [];
       const names = await nameAll(
         orm,
-        asked.map((owner) => owner.slice(start.length)),
+        ofKind.map((owner) => owner.slice(start.length)),
       );
       return [...names].map(([id, name]) => [start + id, name] as const);
     }),
   );
-  return Object.fromEntries(named.flat());
+  return Object.fromEntries(lists.flat());
 }

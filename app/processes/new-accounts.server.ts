@@ -10,7 +10,7 @@ import { ofPageId } from '#app/features/profiles/fields.ts';
 import { command } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** By whose link its people came: the door knows, and no form says it. */
+/** The code of the referral link: from a cookie, never from the form. */
 const referral = { referredBy: z.string().nullable() };
 
 /** Opens the account whose address a link has confirmed, with its page. */
@@ -31,7 +31,7 @@ export const openAccount = command({
     ),
 });
 
-/** Makes an account that came through another provider one like all others, with its page. */
+/** Completes an account that was made through a sign-in provider, with its page. */
 export const finishAccount = command({
   operation: 'finishAccount',
   openTo: 'newcomers',
@@ -43,7 +43,7 @@ export const finishAccount = command({
       viewer,
       input,
       async (tx, made) => {
-        // The account has had its id since its first sign-in; the page gets one to be read.
+        // The account has had its id since its first sign-in; the page gets a readable one.
         profileId = await takePageId(tx, pageId, made.displayName);
         await createProfile(tx, { ...made, profileId, referredBy });
       },

@@ -41,15 +41,15 @@ export type Notification = SaidNotification & {
   id: number;
   kind: string;
   urgency: NotificationKind['urgency'];
-  /** Null for what concerns its reader alone, such as a show of a page that they follow. */
+  /** Null if it concerns its reader alone, such as a show of a page that they follow. */
   pageId: string | null;
   at: Date;
   isRead: boolean;
 };
 
 /**
- * Tells the people of pages what happened, who have the right to know, but whoever did it.
- * @param key the same for every attempt, so that they are told once
+ * Notifies the people of pages who have the right to know, except the one who did it.
+ * @param key the same for every attempt, so that they are notified once
  * @throws Error for a kind that only a newer version knows
  */
 export async function notify({ orm }: Database, notice: Notice, key: string): Promise<void> {
@@ -64,12 +64,12 @@ export async function notify({ orm }: Database, notice: Notice, key: string): Pr
   );
   const wants = (accountId: string, way: NotificationWay) =>
     wantsNotification(choices.get(accountId) ?? {}, way, topic);
-  const told = people
+  const recipients = people
     .filter(({ accountId }) => accountId !== notice.by)
     .map((person) => ({ ...person, isListed: wants(person.accountId, 'product') }))
     .filter(({ accountId, isListed }) => isListed || wants(accountId, 'push'));
   await orm.transaction(async (tx) => {
-    const added = await addNotifications(tx, notice, told, key);
+    const added = await addNotifications(tx, notice, recipients, key);
     const ids = new Map(added.map(({ id, accountId }) => [accountId, id]));
     const pushed = [...ids.keys()].filter((accountId) => wants(accountId, 'push'));
     const away = pushed.length > 0 ? await listAway(tx, pushed) : [];
@@ -83,28 +83,28 @@ export async function notify({ orm }: Database, notice: Notice, key: string): Pr
   });
 }
 
-/** What browsers have to know of who pushes to them. */
+/** The public key that browsers need to subscribe to pushes. */
 export async function readPushKey(orm: Orm): Promise<string> {
   return (await findPushKeys(orm)).publicKey;
 }
 
 type PushServices = { database: Database; brand: Brand; mayReach?: MayReach };
 
-/** Pushes a notification to a browser, in the language of whoever reads it, who may still see it. */
+/** Pushes a notification to a browser in its reader’s language, if they may still see it. */
 export async function pushNotification(
   { database: { orm }, brand, mayReach }: PushServices,
   push: { notificationId: number; sessionId: string },
 ): Promise<void> {
-  const found = await findPush(orm, push);
-  const part = found && subjects.get(found.notification.subjectKind);
-  const kind = part?.kinds[found?.notification.kind ?? ''];
-  if (!found || !part || !kind) return;
-  const { notification, subscription, accountId, language } = found;
+  const row = await findPush(orm, push);
+  const part = row && subjects.get(row.notification.subjectKind);
+  const kind = part?.kinds[row?.notification.kind ?? ''];
+  if (!row || !part || !kind) return;
+  const { notification, subscription, accountId, language } = row;
   const { pageId } = notification;
   const people = part.right && (await listPeople(orm, pageId ? [pageId] : [], part.right));
   if (people && !people.some((person) => person.accountId === accountId)) return;
-  const said = await inLanguage(language, () => say(orm, part, [notification]));
-  const body = said.get(notification.id)?.text;
+  const texts = await inLanguage(language, () => textsOf(orm, part, [notification]));
+  const body = texts.get(notification.id)?.text;
   if (!body) return;
   const path = `/notifications/${notification.id}`;
   const outcome = await sendPush({
@@ -119,20 +119,20 @@ export async function pushNotification(
 }
 
 /**
- * What somebody was told, the newest first. What they may not see any longer isn’t there, and
- * neither is what has gone.
+ * The viewer’s notifications, the newest first, without those whose subject is gone or no longer
+ * theirs to see.
  */
 export async function listNotifications(orm: Orm, viewer: Viewer, after: number | null) {
   const rows = await listRows(orm, viewer, { after, most: notificationsPerPage + 1 });
-  const shown = rows.slice(0, notificationsPerPage);
+  const page = rows.slice(0, notificationsPerPage);
   return {
-    notifications: await sayAll(orm, viewer, shown),
+    notifications: await describeAll(orm, viewer, page),
     newest: rows[0]?.id ?? null,
-    next: rows.length > notificationsPerPage ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > notificationsPerPage ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-/** Marks one as read, whose reader goes on to what it is about; null for what they can’t see. */
+/** Marks a notification as read when its reader follows it; null if they may not see it. */
 export async function openNotification(
   orm: Orm,
   viewer: Viewer,
@@ -140,27 +140,31 @@ export async function openNotification(
 ): Promise<Notification | null> {
   const row = await findRow(orm, viewer, id);
   if (row) await markOpened(orm, viewer, id);
-  const [notification = null] = row ? await sayAll(orm, viewer, [row]) : [];
+  const [notification = null] = row ? await describeAll(orm, viewer, [row]) : [];
   return notification;
 }
 
-/** How many somebody hasn’t read, of those they may see. */
+/** Unread notifications that the viewer may see. */
 export async function countNotifications(orm: Orm, viewer: Viewer): Promise<number> {
   const counts = await countUnread(orm, viewer);
   return counts.reduce((sum, one) => sum + (maySee(viewer, one) ? one.count : 0), 0);
 }
 
-async function sayAll(orm: Orm, viewer: Viewer, rows: NotificationRow[]): Promise<Notification[]> {
+async function describeAll(
+  orm: Orm,
+  viewer: Viewer,
+  rows: NotificationRow[],
+): Promise<Notification[]> {
   const seen = rows.filter((row) => maySee(viewer, row));
-  const said = await Promise.all(
+  const described = await Promise.all(
     [...subjects.values()].map((part) => {
       const theirs = seen.filter(
         ({ subjectKind, kind }) => subjectKind === part.subject && part.kinds[kind],
       );
-      return theirs.length > 0 ? say(orm, part, theirs) : new Map<number, SaidNotification>();
+      return theirs.length > 0 ? textsOf(orm, part, theirs) : new Map<number, SaidNotification>();
     }),
   );
-  const texts = new Map(said.flatMap((one) => [...one]));
+  const texts = new Map(described.flatMap((texts) => [...texts]));
   return seen.flatMap(({ id, kind, subjectKind, pageId, at, readAt }) => {
     const text = texts.get(id);
     const urgency = subjects.get(subjectKind)?.kinds[kind]?.urgency ?? 'normal';
@@ -168,13 +172,13 @@ async function sayAll(orm: Orm, viewer: Viewer, rows: NotificationRow[]): Promis
   });
 }
 
-type Told = OwnNotification & { pageId: string | null };
+type Described = OwnNotification & { pageId: string | null };
 
-function say(orm: Orm, part: NotificationPart, told: Told[]) {
-  if (part.right === null) return part.say(orm, told);
+function textsOf(orm: Orm, part: NotificationPart, notifications: Described[]) {
+  if (part.right === null) return part.say(orm, notifications);
   return part.say(
     orm,
-    told.flatMap(({ pageId, ...one }) => (pageId === null ? [] : [{ ...one, pageId }])),
+    notifications.flatMap(({ pageId, ...rest }) => (pageId === null ? [] : [{ ...rest, pageId }])),
   );
 }
 

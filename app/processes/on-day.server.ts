@@ -26,41 +26,41 @@ import { listCalendarEntries } from './calendar.server.ts';
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * What is on the day of an offer while it is written: everything of one’s own page, and of the other
- * one what an offer would be refused for. As many queries for the fullest day as for an empty one.
- * @param typed the form just now; its schedule counts
- * @returns null where no day has been typed
+ * The day of an offer while it is written: everything on the calendar of one’s own page, and of the other
+ * page only what would refuse the offer. As many queries for the fullest day as for an empty one.
+ * @param typed the present form; its schedule counts
+ * @returns null without a typed day
  * @throws AppError `not-found`, `forbidden`, `bad-input`
  */
 export async function readOnDay(
   { orm }: Database,
   viewer: Viewer,
-  asked: AskedDay,
+  query: AskedDay,
   typed: Typed,
 ): Promise<ShownOnDay | null> {
   const day = typed['terms.schedule.day'] || (typed.day ?? '');
   if (!isDay(day)) return null;
-  const wanted = await findWantedDay(orm, viewer, asked);
+  const wanted = await findWantedDay(orm, viewer, query);
   const show = { day, position: await readPlaceOf(orm, wanted.venueId) };
   const clause = clauseIn(typed);
   const [facts, clauses, near, entries] = await Promise.all([
     readDayFacts(orm, wanted, { day, ...timesOf(typed, day, wanted) }),
     wanted.side === 'performer' ? listRadiusClauses(orm, wanted, show) : [],
-    // The venue reads of public shows alone, whatever it types.
+    // The venue sees public shows alone, whatever it types.
     clause && wanted.performerId
       ? listNearShows(orm, wanted.side, { ...wanted, show, clause })
       : { shows: [] },
-    ownEntries(orm, viewer, wanted, { as: asked.as, day }),
+    ownEntries(orm, viewer, wanted, { as: query.as, day }),
   ]);
   const reader = { timeZone: viewer.timeZone, now: Temporal.Now.instant() };
-  const [shown] = shownDays(entries, [day], wanted.timeZone, reader);
-  const onDay = shown?.entries ?? [];
+  const [calendarDay] = shownDays(entries, [day], wanted.timeZone, reader);
+  const onDay = calendarDay?.entries ?? [];
   const own = new Set(onDay.map(({ kind }) => kind));
   return {
     day,
     title: longDay(day),
     ...sayOnDay({ wanted, facts, clauses, near: near.shows, own, day }),
-    // Whoever followed a link would lose what they have typed.
+    // Following a link would lose the typed form.
     entries: onDay.map((entry) => ({ ...entry, href: null })),
   };
 }
@@ -72,8 +72,8 @@ function isDay(day: string): boolean {
 /** The radius clause as it is typed; null while it isn’t one. */
 function clauseIn(typed: Typed): RadiusClause | null {
   const number = (name: keyof RadiusClause, least: number, most: number) => {
-    const said = Number(typed[`terms.radius.${name}`] || Number.NaN);
-    return Number.isInteger(said) && said >= least && said <= most ? said : null;
+    const value = Number(typed[`terms.radius.${name}`] || Number.NaN);
+    return Number.isInteger(value) && value >= least && value <= most ? value : null;
   };
   const kilometres = number('kilometres', 1, termsLimits.radiusKilometres);
   const daysBefore = number('daysBefore', 0, termsLimits.radiusDays);
@@ -82,7 +82,7 @@ function clauseIn(typed: Typed): RadiusClause | null {
   return { kilometres, daysBefore, daysAfter };
 }
 
-/** From load-in to load-out as they are typed; else as booked so far, or as a usual evening. */
+/** The typed load-in and load-out; else those booked so far, or of a usual evening. */
 function timesOf(typed: Typed, day: string, { timeZone, booked }: WantedDay) {
   const [from, until] = (['loadIn', 'loadOut'] as const).map((name) =>
     instantOf(typedTime(typed, name) ?? '', timeZone),
@@ -98,7 +98,6 @@ function timesOf(typed: Typed, day: string, { timeZone, booked }: WantedDay) {
   return loadInAt < loadOutAt ? { loadInAt, loadOutAt } : nightOf({ day, timeZone }, holdDefaults);
 }
 
-/** The same hours on another day. */
 function movedNight(
   { day: from, loadInAt, loadOutAt }: NonNullable<WantedDay['booked']>,
   { day, timeZone }: { day: string; timeZone: string },
@@ -111,7 +110,7 @@ function movedNight(
   return { loadInAt: moved(loadInAt), loadOutAt: moved(loadOutAt) };
 }
 
-/** All of one’s own that day, on the stage that is wanted, but for the booking itself. */
+/** The page’s own entries that day, on the wanted stage, without the booking itself. */
 async function ownEntries(
   orm: Database['orm'],
   viewer: Viewer,

@@ -8,12 +8,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A part of the list of failed work. */
 export const askedFailedWork = z.object({ after: numberCursor() });
 
 /**
- * Has work that failed done again at once, which is kept: as `npm run admin -- outbox retry` does.
- * @throws AppError `not-found` for what isn’t there, and for what is due by itself within half a minute
+ * Retries failed work at once and logs that, as `npm run admin -- outbox retry` does.
+ * @throws AppError `not-found` also for work that is due within half a minute anyway
  */
 export const retryFailedWork = adminCommand({
   operation: 'retryFailedWork',

@@ -7,7 +7,7 @@ const files = import.meta.glob<Part>('../features/**/part.server.ts', {
 });
 const rankOf = (path: string) => featureOrder.indexOf(path.split('/')[2] ?? '');
 
-/** What the features give to the whole, from the leftmost to the rightmost. */
+/** The parts of the features, from the leftmost feature to the rightmost. */
 export const parts: Part[] = Object.entries(files)
   .sort(([one], [other]) => rankOf(one) - rankOf(other))
   .map(([, part]) => part);

@@ -7,7 +7,7 @@ import {
 } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
 
-/** What the public sees of some pages, of their shows, and of how they are found, written anew. */
+/** Rewrites the public announcements and listings of some pages. */
 export async function followPublic(
   services: { database: Database },
   pages: string[],
@@ -16,13 +16,13 @@ export async function followPublic(
   await refreshListings(services, pages);
 }
 
-/** What follows from what pages say now: for the public, and for whoever advances their shows. */
+/** The consequences of changed pages, for the public and for the advances of their shows. */
 export async function followPages(services: { database: Database }, pages: string[]) {
   await followPublic(services, pages);
   await storeMissingGear(services.database, pages);
 }
 
-/** What follows for everybody who finds or follows some events. */
+/** The consequences of changed events, for listings and for followers in the Fediverse. */
 export async function followPublicEvents(
   services: Parameters<typeof publishShows>[0] & { database: Database },
   ids: string[],

@@ -22,7 +22,7 @@ import type { Brand } from '#app/platform/brand.ts';
 
 type Stores = { database: Database; brand: Brand };
 
-/** Reminds people of what is near, of each subject and deadline once, however often it is run. */
+/** Reminds people of deadlines, once for each subject and deadline, however often it runs. */
 export async function remindPeople(stores: Stores): Promise<void> {
   await remindOfAnswers(stores);
   await remindOfHolds(stores);
@@ -30,9 +30,9 @@ export async function remindPeople(stores: Stores): Promise<void> {
   await remindOfTaxDetails(stores);
 }
 
-/** Reminds those who see to payouts that money waits for tax details; again when more of it does. */
+/** Reminds members who see to payouts that money waits for tax details; again when more of it does. */
 async function remindOfTaxDetails({ database: { orm }, brand }: Stores): Promise<void> {
-  const remind = (one: AwaitedTax) => orm.transaction((tx) => remindOfTax(tx, brand, one));
+  const remind = (tax: AwaitedTax) => orm.transaction((tx) => remindOfTax(tx, brand, tax));
   await eachAlone(await listAwaitedTax(orm), remind, 'nobody can be reminded of tax details');
 }
 

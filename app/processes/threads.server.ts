@@ -13,26 +13,25 @@ import type { Brand } from '#app/platform/brand.ts';
 import { parts } from './parts.server.ts';
 
 /*
- * Threads know what they are about by its kind and id only. What that is called, what happened to it
- * and how its people are mailed stands in the part of its feature.
+ * Threads know their subject by its kind and id only. Its name, its history and its mails are in the
+ * part of its feature.
  */
 const subjects = Object.assign({}, ...parts.map(({ threads }) => threads)) as Required<
   NonNullable<(typeof parts)[number]['threads']>
 >;
 
-/** The threads of a page, each with what it is about. */
 export async function listTalks(
   orm: Orm,
   viewer: Viewer,
   profileId: string,
-  asked: ThreadFilter,
+  query: ThreadFilter,
 ): Promise<{ items: ThreadRow[]; next: string | null }> {
-  const { items, next } = await listThreads(orm, viewer, profileId, asked);
+  const { items, next } = await listThreads(orm, viewer, profileId, query);
   const facts = await factsOf(orm, items, profileId);
   return { items: items.map((row) => ({ ...row, subject: facts(row) })), next };
 }
 
-/** A thread with what it is about, and what happened to that between the messages that are shown. */
+/** A thread with its subject, and the subject’s history between the messages of this part. */
 export async function readTalk(
   orm: Orm,
   viewer: Viewer,
@@ -44,7 +43,7 @@ export async function readTalk(
   const { from } = thread;
   const to = before === undefined ? null : (thread.messages.at(-1)?.createdAt ?? null);
   const { kind, subjectId } = thread;
-  // What administrators read for the platform leads to the same for every page.
+  // Administrators read as no page, and get the same links for every page.
   const as = thread.as ?? '';
   const [facts, lines, related] = await Promise.all([
     factsOf(orm, [thread], as),
@@ -54,7 +53,6 @@ export async function readTalk(
   return { ...thread, subject: facts(thread), lines, related: related.flat() };
 }
 
-/** Mails what people of a page haven’t read by now. */
 export async function mailMessages(
   { database, brand }: { database: Database; brand: Brand },
   due: { threadId: string; profileId: string },
@@ -69,14 +67,16 @@ async function factsOf(
   threads: About[],
   as: string,
 ): Promise<(about: About) => SubjectFacts | null> {
-  const found = new Map(
+  const factsByKind = new Map(
     await Promise.all(
       Object.entries(subjects).map(async ([kind, { facts }]) => {
-        const ids = threads.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
+        const ids = threads
+          .filter((thread) => thread.kind === kind)
+          .map(({ subjectId }) => subjectId);
         const known = ids.length > 0 ? await facts?.(orm, ids, as) : undefined;
         return [kind, known] as const;
       }),
     ),
   );
-  return ({ kind, subjectId }) => found.get(kind)?.get(subjectId) ?? null;
+  return ({ kind, subjectId }) => factsByKind.get(kind)?.get(subjectId) ?? null;
 }

@@ -14,9 +14,9 @@ import { printSheet } from '#app/platform/print/print-sheet.server.ts';
 type Stores = { database: Database; log: Log; brand: Brand; secret: string };
 
 /**
- * What a mail with tickets brings along: the tickets to print, and the show for a calendar. The mail
- * goes without them where they can’t be made, or where they are somebody else’s by now, since it has the
- * way to their page.
+ * The attachments of a mail with tickets: the tickets to print, and the show for a calendar. The
+ * mail goes without them if they can’t be made, or belong to another holder by now, since it links
+ * to their page.
  */
 export async function attachTickets(
   stores: Stores,

@@ -6,13 +6,12 @@ import { listFirstSteps } from './first-steps.server.ts';
 import { parts } from './parts.server.ts';
 import { listForAdmins, listWaiting } from './waiting.server.ts';
 
-/** More of each kind is on the pages that list them. */
+/** The rest of each kind is on its own page. */
 const most = { shows: 5, money: 5, news: 5 };
 
 /**
- * What somebody needs to know today, over all their pages. As many statements for one page as for
- * fifty.
- * @param since what is new is newer than that
+ * The viewer’s day over all their pages. As many statements for one page as for fifty.
+ * @param since news are newer
  */
 export async function readToday(orm: Orm, viewer: Viewer, since: Date) {
   const [tasks, forAdmins, shows, money, news, steps] = await Promise.all([
@@ -27,7 +26,7 @@ export async function readToday(orm: Orm, viewer: Viewer, since: Date) {
   return {
     tasks,
     forAdmins,
-    // Who works for both sides sees each thing once.
+    // A viewer who works for both sides sees each once.
     shows: onceEach(shows, ({ path }) => path)
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .slice(0, most.shows),
@@ -49,7 +48,7 @@ function onceEach<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
-/** Asks each part about the pages on which the viewer has its right. */
+/** Reads each part for the pages on which the viewer has its right. */
 async function ofToday<Item>(
   viewer: Viewer,
   read: (part: TodayPart, profileIds: string[]) => Promise<Item[]> | undefined,

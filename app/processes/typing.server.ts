@@ -8,12 +8,12 @@ import {
 import type { LiveStreams } from '#app/platform/live-streams.server.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';
 
-/** Between two looks at who may see it, so that many who type cost no more than a few. */
+/** Pause between two queries for readers, so that many typists cost no more than a few. */
 const restMs = 100;
 
 /**
- * Tells the open streams of this process who types: past the log, and without an id, so that nobody
- * who comes back hears of it later.
+ * Tells the open streams of this process who is typing: past the log and without an id, so that
+ * reconnecting readers don’t hear of it later.
  */
 export function startTyping(
   { database: { orm, changes }, log }: { database: Database; log: Log },
@@ -36,7 +36,7 @@ export function startTyping(
 
   async function tell(typing: Typing[]): Promise<void> {
     for (const { threadId, pageId, by, readerPageId } of await listTypingReaders(orm, typing)) {
-      const said = {
+      const news = {
         kind: 'typing',
         id: threadId,
         what: 'type',
@@ -44,7 +44,7 @@ export function startTyping(
         by: pageId,
       };
       for (const stream of streams.of(by))
-        streams.send(stream, `data: ${JSON.stringify(said)}\n\n`);
+        streams.send(stream, `data: ${JSON.stringify(news)}\n\n`);
     }
   }
 }

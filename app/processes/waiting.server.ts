@@ -10,7 +10,7 @@ import { parts } from './parts.server.ts';
 
 const waiting = parts.flatMap((part) => part.waiting ?? []);
 
-/** How many things wait for somebody at each of these pages. */
+/** The viewer’s waiting tasks on each of these pages, counted. */
 export async function countWaiting(
   orm: Orm,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function countWaiting(
   );
 }
 
-/** What waits for somebody over all their pages, the most urgent first. */
+/** The viewer’s waiting tasks over all their pages, the most urgent first. */
 export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {
   const ids = viewer.profiles.map(({ profileId }) => profileId);
   const counts = await countEach(orm, ids);
@@ -45,7 +45,7 @@ export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {
   return lists.flat().sort((a, b) => (a.until?.getTime() ?? last) - (b.until?.getTime() ?? last));
 }
 
-/** Of each page, how many things of each kind wait. */
+/** Of each page, the number of waiting tasks of each kind. */
 type Counts = Map<string, number[]>;
 
 function countOf(counts: Counts, profileId: string, kind: number): number {
@@ -58,8 +58,8 @@ async function countEach(orm: Orm, profileIds: string[]): Promise<Counts> {
 }
 
 /**
- * Every page of the work shows what waits, so that requests which come at the same moment share one
- * statement, the same whatever the number of pages and of kinds of things.
+ * Every signed-in page shows these counts, so requests of the same moment share one statement, which is
+ * the same for any number of pages and kinds.
  */
 const countAt = together((orm) => async (profileIds) => {
   const rows = await readCounts(orm, { profileIds: [...new Set(profileIds)] });
@@ -84,7 +84,7 @@ const readCounts = builtOnce((orm) => {
     .groupBy(sql`1, 2`);
 });
 
-/** What waits for administrators: what people disagree on before what is stuck. */
+/** Tasks of administrators: disputes and reports before stuck money. */
 export async function listForAdmins(orm: Orm): Promise<AdminTask[]> {
   const reads = parts.toReversed().flatMap(({ forAdmins = [] }) => forAdmins);
   const tasks = await Promise.all(reads.map((read) => read(orm)));

@@ -8,7 +8,7 @@ export type AvatarPicture = {
 
 type Props = { seed: string; initial: string; sizes: string; picture: AvatarPicture | null };
 
-/** A square picture, or the initial set like a poster letter. The name always stands beside it. */
+/** A square picture, or the initial set like a poster letter. The name is always beside it. */
 export function Avatar({ seed, initial, sizes, picture }: Props) {
   return (
     <div className="avatar" style={seedStyle(seed)}>

@@ -5,7 +5,7 @@ type Props = { tone?: 'spotlight' | 'plain' | 'danger' } & Omit<
   'className'
 >;
 
-/** The spotlight is for the one thing to do on a page; danger for what can't be taken back. */
+/** The spotlight is for the main act of a page; danger for acts that can’t be undone. */
 export function Button({ tone = 'plain', type = 'submit', ...button }: Props) {
   return <button className="button" data-tone={tone} type={type} {...button} />;
 }

@@ -1,4 +1,4 @@
-/** Copies what stands in its field. Where scripts don’t run, it can be marked and copied by hand. */
+/** Copies the text of its field. Without scripts, it can be selected and copied by hand. */
 export class CopyText extends HTMLElement {
   connectedCallback(): void {
     const field = this.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');

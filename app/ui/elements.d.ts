@@ -15,7 +15,7 @@ declare module 'react' {
         'choice-name': string;
         kind?: string | undefined;
         as?: string | undefined;
-        /** What is said when none are found, one, two and so on, as JSON. */
+        /** Sentences for none, one, two and more results, as JSON. */
         said: string;
       }>;
       'command-palette': CustomElement<{

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says what will be here, and where there is one, the first step. */
+/** A sentence for an empty list: what will be here, and the first step if there is one. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="empty">{children}</p>;
 }

@@ -1,7 +1,7 @@
 import { seedStyle } from './seed-style.ts';
 
 type Props = {
-  /** Draws the gradient that stands where there is no picture, and while it loads. */
+  /** Draws the gradient shown without a picture, and while it loads. */
   seed: string;
   image?: { src: string; srcSet?: string };
 };

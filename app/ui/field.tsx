@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 type Around = {
   name: string;
   label: ReactNode;
-  /** Stands below the label, before the field: what is wanted, and what it is for. */
+  /** Below the label, before the field: what to enter, and what it is for. */
   hint?: ReactNode;
-  /** What is wrong with the present value, and how to put it right. */
+  /** The fault of the present value, and how to put it right. */
   error?: string;
   id?: string;
 };
 
-/** A label above its field, and beside it what is wrong with it. */
+/** A label above its field, and the error below it. */
 function Labelled({ name, label, hint, error, id = name, children }: Around & { children: Slot }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -133,7 +133,6 @@ export function SelectField({
 
 type CheckProps = Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
-/** A box to tick, with its label to the right. */
 export function CheckField({ label, hint, error, name, id = name, ...input }: CheckProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -210,7 +209,7 @@ type Described = Around & {
   options?: { value: string; label: string; hint?: string | undefined }[] | undefined;
 };
 
-/** A field that says itself what it is: one line, several, or a choice. */
+/** A described field: one line, several, or a choice. */
 export function InputField({
   of: { rows, options, ...field },
   ...more
@@ -230,7 +229,6 @@ export function InputField({
   return <Field {...plain} {...more} type={type} />;
 }
 
-/** A box that says itself what it is. */
 export function TickField({
   of: { name, label, hint, error, defaultValue, required },
   ...more
@@ -244,7 +242,6 @@ export function TickField({
   return <CheckField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />;
 }
 
-/** A choice that says itself what it is, with all options in sight. */
 export function ChosenField({ of: { name, label, options, ...field } }: { of: Described }) {
   const { error, defaultValue } = field;
   return (
@@ -258,7 +255,7 @@ export function ChosenField({ of: { name, label, options, ...field } }: { of: De
   );
 }
 
-/** What a form sends along without showing it; null and undefined stay away. */
+/** Hidden fields of a form, without those that are null or undefined. */
 export function HiddenFields(values: Record<string, string | number | null | undefined>) {
   return Object.entries(values).map(
     ([name, value]) =>
@@ -275,13 +272,12 @@ type CopyProps = {
   /** More than one row makes it a text. */
   rows?: number;
   tone?: 'spotlight';
-  /** Stands beside the button. */
   children?: ReactNode;
   /** For a program, in no language. */
   isCode?: boolean;
 };
 
-/** Something to copy. Where scripts don’t run, it is marked and copied by hand. */
+/** A text to copy. Without scripts, it is selected and copied by hand. */
 export function CopyField({ value, rows, tone, isCode, children, ...named }: CopyProps) {
   const t = words('fields');
   const code = isCode ? ({ translate: 'no' } as const) : {};

@@ -17,7 +17,7 @@ export const ThemeIcon = () => (
 );
 /** The built-in product logo: a bandstand. */
 export const MarkIcon = () => <Icon viewBox="0 0 48 48" path={markPath} />;
-/** The built-in second logo: somebody's own site. */
+/** The built-in second logo, of the owner’s own site. */
 export const OwnerIcon = () => (
   <Icon path="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm0 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM12 3c3 0 5 4 5 9s-2 9-5 9-5-4-5-9 2-9 5-9Zm0 2c-1.6 0-3 3-3 7s1.4 7 3 7 3-3 3-7-1.4-7-3-7ZM3 11h18v2H3z" />
 );

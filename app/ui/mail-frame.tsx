@@ -2,25 +2,23 @@ import type { CSSProperties, ReactNode } from 'react';
 import { currentLanguage, directionOf } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What one mail says. All of it is text. */
+/** The content of a mail. All of it is text. */
 export type MailContent = {
   /** The line above which it can be answered. */
   above?: string;
   heading: string;
-  /** What lists of mails show beside the subject, if not the first paragraph. */
+  /** Shown beside the subject in lists of mails, if not the first paragraph. */
   preview?: string | undefined;
   /** A line break in one stays one. */
   paragraphs: string[];
-  /** The one thing to do. Its address is also written out. */
+  /** The main act. Its address is also written out. */
   action?: { label: string; url: string };
-  /** What else can be done. */
   links?: { label: string; url: string }[];
   footnote?: string;
-  /** Where mails like this are stopped. */
+  /** The link that stops mails like this. */
   stop?: { label: string; url: string };
 };
 
-/** Whom mails come from. */
 export type Sender = { product: string; company: string; supportEmail: string; site: string };
 
 /** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
@@ -108,7 +106,7 @@ function withBreaks(text: string): ReactNode {
   );
 }
 
-/** What a list of mails shows beside the subject. The spaces keep what follows out of it. */
+/** The text beside the subject in lists of mails. The spaces keep the mail’s own text out of it. */
 function Preview({ text }: { text: string }) {
   return (
     <div style={{ display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 }}>
@@ -185,7 +183,7 @@ const day = {
   text: { color: '#14110f' },
   muted: { color: '#5f564d' },
 };
-/** Said to programs, so that they leave the colours of the night as they are here. */
+/** Tells mail programs to leave our night colours alone. */
 const nightStyle = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

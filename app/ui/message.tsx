@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { tone: 'good' | 'bad' | 'plain'; children: ReactNode };
 
-/** What came of the last step, above the form it belongs to. A refusal is read out at once. */
+/** The outcome of the last step, above its form. A refusal is read out at once. */
 export function Message({ tone, children }: Props) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Fills in where this browser is, so that nobody has to pick it from a list. */
+/** Fills in the browser’s time zone, so that it needn’t be picked from a list. */
 class OwnTimeZone extends HTMLElement {
   connectedCallback(): void {
     const field = this.querySelector('input');

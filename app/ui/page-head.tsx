@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; children?: ReactNode };
 
-/** The title of a page that is for doing something, and a sentence on what. */
 export function PageHead({ title, children }: Props) {
   return (
     <header className="page-head">

@@ -1,14 +1,14 @@
 import { type ComponentProps, createContext, useContext, useId } from 'react';
 
-/** What the keys of a page’s forms begin with; empty on pages for anybody. */
+/** The prefix of the keys of a page’s forms; empty on public pages. */
 export const PageKey = createContext('');
 
 /** The hidden field in which a form carries its key. */
 export const keyField = 'idempotencyKey';
 
 /**
- * A form that changes something. It carries a key that was made with its page, so that what it asks
- * for is done once, however often it is sent.
+ * A form that changes something. Its key, made with the page, lets it be done once, however often
+ * it is sent.
  */
 export function PostForm({ children, ...form }: Omit<ComponentProps<'form'>, 'method'>) {
   const page = useContext(PageKey);

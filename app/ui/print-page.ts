@@ -1,4 +1,3 @@
-/** Prints the page that its button stands on. */
 class PrintPage extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', () => print());

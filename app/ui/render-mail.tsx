@@ -3,7 +3,7 @@ import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { type MailContent, MailFrame, type Sender } from './mail-frame.tsx';
 
-/** Who reads a mail; whoever has no account yet, in the language in which they ask. */
+/** The reader of a mail; without an account, in the language of their request. */
 export type MailReader = { email: string; language: string };
 
 /** Writes a mail in its reader’s language and in both forms, ready for the outbox. */
@@ -32,7 +32,7 @@ function plainText(
     ...(footnote ? [footnote] : []),
     ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     [
-      // What mail programs know as the start of a signature.
+      // Mail programs know this as the start of a signature.
       '-- ',
       company === product ? product : `${product} · ${company}`,
       site,

@@ -1,9 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/**
- * Colours and places drawn from an id, so that no two pages look alike and each always looks the
- * same.
- */
+/** Colours and places drawn from an id, so that pages differ and each always looks the same. */
 export function seedStyle(seed: string): CSSProperties {
   let hash = 2_166_136_261;
   for (const character of seed) {

@@ -1,7 +1,4 @@
-/**
- * Turns the page from day to night and back, and remembers it in this browser and for the account
- * of whoever is signed in.
- */
+/** Switches between day and night, and remembers it in this browser and for the signed-in account. */
 class ThemeSwitch extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', () => {

@@ -11,7 +11,7 @@ type Props = {
   isInColumns?: boolean;
 };
 
-/** As many of a few as somebody wants, all of them in sight. */
+/** Any number of a few options, all of them in sight. */
 export function TickList({ name, legend, hint, error, choices, isTicked, isInColumns }: Props) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeLive } from '#app/db/live-log.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { within } from '#app/lib/within.ts';
+import { within } from '#app/lib/waits.ts';
 import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type Ground, makePage, openGround } from '../booking/pages.ts';
 import { whenDone } from '../measure/clean-up.ts';

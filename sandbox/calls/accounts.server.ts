@@ -16,7 +16,6 @@ export type Account = Stripe.Account & { object: 'account' };
 
 const linkSeconds = 5 * 60;
 
-/** What is asked for before anything is known of somebody. */
 const allDue = [
   'external_account',
   'individual.dob.day',
@@ -101,7 +100,7 @@ export async function updateAccount(act: Act, form: Form, id: string): Promise<A
   return saveAccount(act, next);
 }
 
-/** Takes down what has become of an account, and tells the platform. */
+/** Stores a changed account, and tells the platform. */
 export async function saveAccount(act: Act, account: Account): Promise<Account> {
   await changeThing(act, account);
   await emit(act, 'account.updated', account, account.id);
@@ -116,7 +115,7 @@ export function listAccounts(act: Act, form: Form) {
   return listThings(act, 'account', form);
 }
 
-/** A page on which somebody says who they are, and where their money shall go. */
+/** A link to the page on which a payee enters identity and bank. */
 export async function createAccountLink(act: Act, form: Form): Promise<Stripe.AccountLink> {
   const account = form.needText('account');
   form.choice('type', ['account_onboarding', 'account_update']) ?? fail('type');

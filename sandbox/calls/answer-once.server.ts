@@ -8,47 +8,47 @@ import { keys, waitForTurn } from '../tables.server.ts';
 import { type Endpoint, endpoints } from './endpoints.server.ts';
 import { expand } from './expand.server.ts';
 
-export type Asked = {
+export type Call = {
   /** As in the table of endpoints. */
   endpoint: string;
   ids: string[];
   form: Form;
-  /** Everything that was said, to tell a repetition from another call. */
-  said: string;
+  /** The whole form as it was sent, to tell a repetition from another call. */
+  raw: string;
   account: string;
   key: string | null;
   requestId: string;
   site: string;
-  /** A 500 that is answered on purpose: before anything is done, or although it was done. */
+  /** A 500 on purpose: before anything is done, or although it was done. */
   fails: 'before' | 'after' | null;
 };
 
 export type Answer = { status: number; body: string; isReplayed: boolean; requestId: string };
 
 /**
- * Does what is asked in one transaction, with the answer stored beside it where the call has a key:
- * a repetition gets the same answer, errors included. What is only read needs neither.
+ * Runs a call in one transaction, and stores its answer if it has a key: a repetition gets the same
+ * answer, errors included. Reads need neither.
  */
-export async function answerOnce(orm: Orm, asked: Asked): Promise<Answer> {
-  if (!asked.endpoint.startsWith('POST ')) {
-    const { status, body } = await perform(orm, asked, (act) => doWhatIsAsked(act, asked));
-    return { status, body, isReplayed: false, requestId: asked.requestId };
+export async function answerOnce(orm: Orm, call: Call): Promise<Answer> {
+  if (!call.endpoint.startsWith('POST ')) {
+    const { status, body } = await perform(orm, call, (act) => handle(act, call));
+    return { status, body, isReplayed: false, requestId: call.requestId };
   }
   return orm.transaction(async (tx) => {
     await waitForTurn(tx);
-    const key = asked.key === null ? null : `${asked.account} ${asked.key}`;
-    const digest = digestOf(asked);
+    const key = call.key === null ? null : `${call.account} ${call.key}`;
+    const digest = digestOf(call);
     const earlier = key === null ? null : await findAnswer(tx, key, digest);
     if (earlier) return earlier;
-    // What a refusal had written is undone by the inner transaction.
-    const { status, body, isKept } = await perform(tx, asked, (act) =>
-      tx.transaction((inner) => doWhatIsAsked({ ...act, tx: inner }, asked)),
+    // The inner transaction rolls back what a refused call has written.
+    const { status, body, isKept } = await perform(tx, call, (act) =>
+      tx.transaction((inner) => handle({ ...act, tx: inner }, call)),
     );
     if (key !== null && isKept)
       await tx
         .insert(keys)
-        .values({ key, digest, status, answer: body, requestId: asked.requestId });
-    return { status, body, isReplayed: false, requestId: asked.requestId };
+        .values({ key, digest, status, answer: body, requestId: call.requestId });
+    return { status, body, isReplayed: false, requestId: call.requestId };
   });
 }
 
@@ -56,18 +56,18 @@ type Performed = { status: number; body: string; isKept: boolean };
 
 async function perform(
   tx: Orm,
-  asked: Asked,
+  call: Call,
   work: (act: Act) => Promise<Performed>,
 ): Promise<Performed> {
-  if (asked.fails === 'before') return brokenAnswer;
+  if (call.fails === 'before') return brokenAnswer;
   const act = await beginAct(tx, {
-    site: asked.site,
-    account: asked.account,
-    request: { id: asked.requestId, key: asked.key },
+    site: call.site,
+    account: call.account,
+    request: { id: call.requestId, key: call.key },
   });
   try {
     const done = await work(act);
-    if (asked.fails === 'after') return brokenAnswer;
+    if (call.fails === 'after') return brokenAnswer;
     return done;
   } catch (error) {
     if (error instanceof SandboxFailure) return failed(error);
@@ -75,7 +75,7 @@ async function perform(
   }
 }
 
-async function doWhatIsAsked(act: Act, { endpoint, ids, form }: Asked): Promise<Performed> {
+async function handle(act: Act, { endpoint, ids, form }: Call): Promise<Performed> {
   const paths = form.texts('expand');
   const [id = '', innerId = ''] = ids;
   const answer = await (endpoints[endpoint] as Endpoint)(act, form, id, innerId);
@@ -111,8 +111,8 @@ async function findAnswer(tx: Orm, key: string, digest: string): Promise<Answer 
   return { status: 400, body, isReplayed: false, requestId: row.requestId };
 }
 
-function digestOf({ endpoint, ids, said }: Asked): string {
+function digestOf({ endpoint, ids, raw }: Call): string {
   return createHash('sha256')
-    .update(`${endpoint}\n${ids.join('/')}\n${said}`)
+    .update(`${endpoint}\n${ids.join('/')}\n${raw}`)
     .digest('hex');
 }

@@ -7,21 +7,20 @@ import { apiVersion } from '../emit.server.ts';
 import type { Fault } from '../fault.ts';
 import { takeFaults } from '../faults.server.ts';
 import { Form } from '../pages/form.ts';
-import { type Answer, type Asked, answerOnce } from './answer-once.server.ts';
+import { type Answer, answerOnce, type Call } from './answer-once.server.ts';
 import { endpoints } from './endpoints.server.ts';
 
 export type ApiSources = {
   orm: Orm;
   log: Log;
-  /** The key that callers must show. */
   apiKey: string;
   site: () => string;
 };
 
-/** What Hono’s server for Node hands along. */
+/** Bindings of Hono’s server for Node. */
 type Env = { Bindings: { outgoing?: ServerResponse } };
 
-/** The provider’s interface, as far as the platform uses it. */
+/** The parts of the provider’s API that the platform uses. */
 export function sandboxApi(sources: ApiSources): Hono<Env> {
   const app = new Hono<Env>();
   const inFlight = new Set<string>();
@@ -57,24 +56,24 @@ async function answer(
     return refuse(context, 429, 'invalid_request_error', 'Too many requests.', 'rate_limit');
   if (of('key in use')) return keyInUse(context);
   if (of('cut before acting')) return cut(context);
-  const asked = await readCall(sources, context, endpoint);
-  asked.fails = of('error') ? 'before' : of('error after acting') ? 'after' : null;
-  if (asked.key !== null && inFlight.has(asked.key)) return keyInUse(context);
-  if (asked.key !== null) inFlight.add(asked.key);
+  const call = await readCall(sources, context, endpoint);
+  call.fails = of('error') ? 'before' : of('error after acting') ? 'after' : null;
+  if (call.key !== null && inFlight.has(call.key)) return keyInUse(context);
+  if (call.key !== null) inFlight.add(call.key);
   try {
-    const given = await answerOnce(sources.orm, asked);
+    const result = await answerOnce(sources.orm, call);
     if (of('cut after acting')) return cut(context);
     const hang = of('hang after acting');
     if (hang) {
-      if (asked.key !== null) inFlight.delete(asked.key);
+      if (call.key !== null) inFlight.delete(call.key);
       await pause(hang.seconds ?? 90);
       return cut(context);
     }
     const slow = of('slow');
     if (slow) await pause(slow.seconds ?? 3);
-    return asResponse(given);
+    return asResponse(result);
   } finally {
-    if (asked.key !== null) inFlight.delete(asked.key);
+    if (call.key !== null) inFlight.delete(call.key);
   }
 }
 
@@ -93,15 +92,15 @@ async function readCall(
   { site }: ApiSources,
   context: Context<Env>,
   endpoint: string,
-): Promise<Asked> {
+): Promise<Call> {
   const { req } = context;
-  const said = req.method === 'POST' ? await req.text() : (req.url.split('?')[1] ?? '');
+  const raw = req.method === 'POST' ? await req.text() : (req.url.split('?')[1] ?? '');
   const { id, inner } = req.param() as { id?: string; inner?: string };
   return {
     endpoint,
     ids: [id, inner].filter((part) => part !== undefined),
-    form: Form.read(new URLSearchParams(said)),
-    said,
+    form: Form.read(new URLSearchParams(raw)),
+    raw,
     account: req.header('stripe-account') ?? '',
     key: req.header('idempotency-key') ?? null,
     requestId: newThingId('req'),
@@ -117,7 +116,7 @@ function asResponse({ status, body, isReplayed, requestId }: Answer): Response {
       'content-type': 'application/json',
       'request-id': requestId,
       'stripe-version': apiVersion,
-      // As the provider’s: the libraries repeat by themselves what may be repeated.
+      // As at the provider, for libraries that repeat calls by themselves.
       ...(isReplayed && { 'idempotent-replayed': 'true' }),
     },
   });
@@ -139,7 +138,6 @@ function refuse(
   return context.json({ error: { type, message, ...(code && { code }) } }, status);
 }
 
-/** Ends the connection without an answer. */
 function cut(context: Context<Env>): Response {
   context.env.outgoing?.destroy();
   return new Response(null, { status: 500 });

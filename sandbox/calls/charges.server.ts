@@ -10,12 +10,12 @@ import { payWaitingRefunds } from './refunds.server.ts';
 
 export type Charge = Stripe.Charge & { object: 'charge' };
 
-/** What the sandbox takes for a charge, in its currency: 1.5 % and 25 minor units. */
+/** The sandbox’s fee for a charge, in its currency: 1.5 % and 25 minor units. */
 function chargeFee(amount: number): number {
   return Math.round(amount * 0.015) + 25;
 }
 
-/** Charges a card for a payment. The charge says whether it succeeded. */
+/** Charges a card for a payment. A declined card leaves a failed charge. */
 export async function addCharge(
   act: Act,
   payment: Stripe.PaymentIntent,
@@ -41,7 +41,7 @@ export async function addCharge(
   return paid;
 }
 
-/** What follows a charge that succeeded, once the payment says so too. */
+/** The consequences of a successful charge, after those of its payment. */
 export async function followCharge(
   act: Act,
   charge: Charge,

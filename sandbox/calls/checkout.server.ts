@@ -15,10 +15,10 @@ import { emit } from '../emit.server.ts';
 import { missingParameter, notPossible, wrongParameter } from '../failure.ts';
 import type { Form } from '../pages/form.ts';
 import { emptySession, type Session } from '../pages/session-parts.ts';
-import { addCard, type GivenCard } from './payment-methods.server.ts';
+import { addCard, type CardDetails } from './payment-methods.server.ts';
 import { addPayment, answerBank, attempt, type Payment, requireEnough } from './payments.server.ts';
 
-/** What the session shows nobody: what the payment will be made with. */
+/** The hidden facts of a session, for its payment. */
 export type SessionHidden = {
   lines: { name: string; description: string | null; amount: number; quantity: number }[];
   payment: {
@@ -30,7 +30,7 @@ export type SessionHidden = {
 };
 
 const openSeconds = 24 * 60 * 60;
-/** Every language that the provider’s pages speak; ours speaks English. */
+/** Every language of the provider’s pages; ours is in English. */
 const locales = (
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl ' +
   'pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
@@ -103,7 +103,7 @@ type Known = {
   currency: string;
   total: number;
   saves: string | null;
-  /** Which of the customer’s kept cards the page offers. */
+  /** The kinds of saved cards that the page offers. */
   offers: string[];
 };
 
@@ -167,7 +167,7 @@ export async function listLines(act: Act, _form: Form, id: string) {
   return linesOf(body, hidden as SessionHidden);
 }
 
-/** What `expand[]=line_items` shows. */
+/** The list for `expand[]=line_items`. */
 export function linesOf(session: Stripe.Checkout.Session, { lines }: SessionHidden) {
   const currency = session.currency ?? '';
   return {
@@ -192,17 +192,17 @@ export function linesOf(session: Stripe.Checkout.Session, { lines }: SessionHidd
 }
 
 export type PaidWith =
-  /** Whether the card is kept is the session’s to say; `keeps` is the cardholder’s own wish. */
-  { card: GivenCard; keeps: boolean } | { keptCardId: string };
+  /** `keeps` is the cardholder’s wish; the session decides. */
+  { card: CardDetails; keeps: boolean } | { keptCardId: string };
 
 /**
- * Pays at the page of a session. The session stays open where the card is refused, or while the
- * cardholder’s bank still asks.
+ * Pays on the page of a session, which stays open if the card is refused or the bank still asks the
+ * cardholder.
  */
 export async function paySession(act: Act, id: string, paidWith: PaidWith): Promise<Payment> {
-  const found = await needThing(act, 'checkout.session', id);
-  const session = found.body as Session;
-  const hidden = found.hidden as SessionHidden;
+  const stored = await needThing(act, 'checkout.session', id);
+  const session = stored.body as Session;
+  const hidden = stored.hidden as SessionHidden;
   if (session.status !== 'open' || session.expires_at <= act.now)
     throw notPossible('This payment page is no longer open.', 'checkout_session_closed');
   const cardId = await cardFor(act, session, paidWith);
@@ -222,7 +222,7 @@ export async function paySession(act: Act, id: string, paidWith: PaidWith): Prom
   return paid;
 }
 
-/** Goes on after the cardholder’s bank has asked them. */
+/** Goes on after the cardholder’s answer to their bank. */
 export async function authenticate(act: Act, paymentId: string, agrees: boolean): Promise<Payment> {
   const payment = await answerBank(act, paymentId, agrees);
   if (payment.status === 'succeeded') await completeSession(act, payment);
@@ -256,8 +256,8 @@ async function completeSession(act: Act, payment: Payment): Promise<Session | nu
 }
 
 async function sessionOfPayment(act: Act, paymentId: string): Promise<Session | null> {
-  const [found] = await thingsWith(act, 'checkout.session', { payment_intent: paymentId });
-  return (found?.body as Session) ?? null;
+  const [session] = await thingsWith(act, 'checkout.session', { payment_intent: paymentId });
+  return (session?.body as Session) ?? null;
 }
 
 async function cardholderOf(act: Act, payment: Payment) {

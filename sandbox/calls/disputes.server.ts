@@ -15,7 +15,7 @@ import type { Form } from '../pages/form.ts';
 type Dispute = Stripe.Dispute & { object: 'dispute' };
 type Charge = Stripe.Charge & { object: 'charge' };
 
-/** What the sandbox takes for a dispute, in the charge’s currency; it keeps it however it ends. */
+/** The sandbox’s fee for a dispute, in the charge’s currency, kept also if it is won. */
 const disputeFee = 1500;
 const daysToAnswer = 9;
 const daySeconds = 24 * 60 * 60;
@@ -44,7 +44,6 @@ export async function openDispute(act: Act, chargeId: string, reason: string): P
   return dispute;
 }
 
-/** How the bank has decided. */
 export async function closeDispute(
   act: Act,
   id: string,

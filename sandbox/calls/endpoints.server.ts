@@ -13,7 +13,7 @@ import * as payouts from './payouts.server.ts';
 import * as refunds from './refunds.server.ts';
 import * as transfers from './transfers.server.ts';
 
-/** Does what is asked; a failure that is returned keeps what was written, one that is thrown doesn’t. */
+/** Handles a call. A returned failure keeps what was written, a thrown one doesn’t. */
 export type Endpoint = (
   act: Act,
   form: Form,
@@ -21,7 +21,6 @@ export type Endpoint = (
   innerId: string,
 ) => Promise<object | SandboxFailure>;
 
-/** Everything that the sandbox can be asked, by method and address. */
 export const endpoints: Record<string, Endpoint> = {
   'POST /v1/customers': customers.createCustomer,
   'GET /v1/customers': customers.listCustomers,

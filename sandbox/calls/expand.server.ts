@@ -4,7 +4,7 @@ import { wrongParameter } from '../failure.ts';
 import { objects } from '../tables.server.ts';
 import { linesOf, type SessionHidden } from './checkout.server.ts';
 
-/** Puts whole things where the answer names them by their ids, as `expand[]` asks. */
+/** Replaces ids in the answer by whole objects, as `expand[]` asks. */
 export async function expand(act: Act, answer: object, paths: string[]): Promise<object> {
   let expanded: unknown = structuredClone(answer);
   for (const path of paths) {
@@ -22,7 +22,7 @@ async function walk(act: Act, at: unknown, steps: string[]): Promise<unknown> {
   const [step, ...rest] = steps;
   if (step === undefined || at === null || at === undefined) return at;
   if (Array.isArray(at)) {
-    // One after the other: a connection answers one question at a time.
+    // One after the other: a connection answers one query at a time.
     const whole: unknown[] = [];
     for (const item of at) whole.push(await walk(act, item, steps));
     return whole;
@@ -32,7 +32,7 @@ async function walk(act: Act, at: unknown, steps: string[]): Promise<unknown> {
   if (step === 'line_items' && thing.object === 'checkout.session')
     return { ...thing, line_items: await linesFor(act, thing) };
   if (!(step in thing)) {
-    // Fields that a thing has only sometimes.
+    // Fields that an object has only sometimes.
     if (sometimes.includes(step)) return thing;
     throw cantExpand(step);
   }

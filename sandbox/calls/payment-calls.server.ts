@@ -37,8 +37,8 @@ export async function createPayment(act: Act, form: Form): Promise<Payment | San
   await requireOwnCard(act, cardId, order.customer);
   const keeps = order.futureUsage ? 'limited' : null;
   const payment = await addPayment(act, order);
-  const asked = { cardId, offSession, isAuthenticated: false, returnUrl, keeps } as const;
-  return failedOr(await attempt(act, payment, asked));
+  const details = { cardId, offSession, isAuthenticated: false, returnUrl, keeps } as const;
+  return failedOr(await attempt(act, payment, details));
 }
 
 export async function confirmPayment(
@@ -55,8 +55,8 @@ export async function confirmPayment(
   if (typeof cardId !== 'string') throw missingParameter('payment_method');
   await requireOwnCard(act, cardId, payment.customer as string | null);
   const keeps = payment.setup_future_usage ? 'limited' : null;
-  const asked = { cardId, offSession, isAuthenticated: false, returnUrl, keeps } as const;
-  return failedOr(await attempt(act, payment, asked));
+  const details = { cardId, offSession, isAuthenticated: false, returnUrl, keeps } as const;
+  return failedOr(await attempt(act, payment, details));
 }
 
 export async function cancelPayment(act: Act, form: Form, id: string): Promise<Payment> {
@@ -97,7 +97,7 @@ async function requireOwnCard(act: Act, cardId: string, customer: string | null)
   if (body.customer !== customer) throw noSuch('PaymentMethod', cardId, 'payment_method', 400);
 }
 
-/** A refused card is answered as an error, and what was tried stays. */
+/** A refused card is answered as an error, and the attempt is kept. */
 function failedOr(payment: Payment): Payment | SandboxFailure {
   const error = payment.last_payment_error;
   if (payment.status !== 'requires_payment_method' || !error) return payment;

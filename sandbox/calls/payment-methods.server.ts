@@ -14,7 +14,7 @@ import { emit } from '../emit.server.ts';
 import { missingParameter, noSuch, notPossible } from '../failure.ts';
 import type { Form } from '../pages/form.ts';
 
-export type GivenCard = {
+export type CardDetails = {
   number: string;
   expiryMonth: number;
   expiryYear: number;
@@ -24,11 +24,11 @@ export type GivenCard = {
 
 export type PaymentMethod = Stripe.PaymentMethod & { object: 'payment_method' };
 
-/** A card that somebody pays with; it belongs to nobody until it is attached. */
+/** A new card; it belongs to no customer until it is attached. */
 export async function addCard(
   act: Act,
   behaviour: CardBehaviour,
-  given: Omit<GivenCard, 'number'>,
+  details: Omit<CardDetails, 'number'>,
 ): Promise<PaymentMethod> {
   const { number, brand } = behaviour;
   const card: PaymentMethod = {
@@ -44,8 +44,8 @@ export async function addCard(
         postal_code: null,
         state: null,
       },
-      email: given.email,
-      name: given.name,
+      email: details.email,
+      name: details.name,
       phone: null,
       tax_id: null,
     },
@@ -54,8 +54,8 @@ export async function addCard(
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
       country: 'PT',
       display_brand: brand,
-      exp_month: given.expiryMonth,
-      exp_year: given.expiryYear,
+      exp_month: details.expiryMonth,
+      exp_year: details.expiryYear,
       fingerprint: `sandbox${number.slice(-8)}`,
       funding: 'credit',
       generated_from: null,
@@ -76,24 +76,23 @@ export async function addCard(
   return card;
 }
 
-/** A card by its id, or one of the provider’s named test cards, made now. */
+/** A card by its id, or a new one for the name of one of the provider’s test cards. */
 export async function findCard(
   act: Act,
   id: string,
 ): Promise<{ body: PaymentMethod; behaviour: CardBehaviour; hidden: Hidden }> {
-  const named = namedCard(id);
-  if (named) {
-    const given = { expiryMonth: 12, expiryYear: yearOf(act) + 3, name: null, email: null };
-    const body = await addCard(act, named, given);
-    return { body, behaviour: named, hidden: { number: named.number } };
+  const testBehaviour = namedCard(id);
+  if (testBehaviour) {
+    const details = { expiryMonth: 12, expiryYear: yearOf(act) + 3, name: null, email: null };
+    const body = await addCard(act, testBehaviour, details);
+    return { body, behaviour: testBehaviour, hidden: { number: testBehaviour.number } };
   }
-  const found = await findThing(act, 'payment_method', id);
-  const behaviour = found && testCard(String(found.hidden.number));
-  if (!found || !behaviour) throw noSuch('PaymentMethod', id, 'payment_method', 400);
-  return { body: found.body as PaymentMethod, behaviour, hidden: found.hidden };
+  const card = await findThing(act, 'payment_method', id);
+  const behaviour = card && testCard(String(card.hidden.number));
+  if (!card || !behaviour) throw noSuch('PaymentMethod', id, 'payment_method', 400);
+  return { body: card.body as PaymentMethod, behaviour, hidden: card.hidden };
 }
 
-/** Keeps a card for a customer. */
 export async function attachCard(
   act: Act,
   id: string,

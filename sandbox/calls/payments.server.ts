@@ -27,7 +27,7 @@ export type PaymentOrder = {
   paymentMethod: string | null;
 };
 
-/** The least that a card is charged with, where it is known, in the provider’s units. */
+/** The smallest known charges, in the provider’s units. */
 const leastOf: Record<string, number> = {
   aed: 200,
   aud: 50,
@@ -122,12 +122,12 @@ export async function addPayment(act: Act, order: PaymentOrder): Promise<Payment
 
 export type Attempt = {
   cardId: string;
-  /** Whether the cardholder isn’t there to be asked by their bank. */
+  /** The cardholder is away, so their bank can’t ask them. */
   offSession: boolean;
-  /** Whether their bank has just asked, and they agreed. */
+  /** Their bank has just asked, and they agreed. */
   isAuthenticated: boolean;
   returnUrl: string | null;
-  /** Keeps the card for the customer, and whether it may be offered on pages. */
+  /** Saves the card for the customer, to be offered on pages always or with limits. */
   keeps: 'always' | 'limited' | null;
 };
 
@@ -135,13 +135,16 @@ export type Attempt = {
  * Tries to charge a card for a payment: it ends paid, refused, or waiting for the cardholder’s
  * consent at the page in `next_action`.
  */
-export async function attempt(act: Act, payment: Payment, asked: Attempt): Promise<Payment> {
-  const card = await findCard(act, asked.cardId);
-  if (needsConsent(card.behaviour, card.hidden, asked)) {
-    if (asked.offSession) return refuse(act, payment, card.body, authenticationRequired);
-    return askCardholder(act, payment, card.body, asked);
+export async function attempt(act: Act, payment: Payment, details: Attempt): Promise<Payment> {
+  const card = await findCard(act, details.cardId);
+  if (needsConsent(card.behaviour, card.hidden, details)) {
+    if (details.offSession) return refuse(act, payment, card.body, authenticationRequired);
+    return askCardholder(act, payment, card.body, details);
   }
-  const charge = await addCharge(act, payment, { ...card, isAuthenticated: asked.isAuthenticated });
+  const charge = await addCharge(act, payment, {
+    ...card,
+    isAuthenticated: details.isAuthenticated,
+  });
   if (card.behaviour.declines)
     return refuse(act, payment, card.body, card.behaviour.declines, charge);
   const paid: Payment = {
@@ -154,9 +157,9 @@ export async function attempt(act: Act, payment: Payment, asked: Attempt): Promi
     status: 'succeeded',
   };
   await changeThing(act, paid, {});
-  if (asked.keeps && typeof payment.customer === 'string') {
-    const { isAuthenticated } = asked;
-    const kept = { customer: payment.customer, redisplay: asked.keeps, isAuthenticated };
+  if (details.keeps && typeof payment.customer === 'string') {
+    const { isAuthenticated } = details;
+    const kept = { customer: payment.customer, redisplay: details.keeps, isAuthenticated };
     await attachCard(act, card.body.id, kept);
   }
   await emit(act, 'payment_intent.succeeded', paid);
@@ -170,7 +173,7 @@ const authenticationRequired = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** The cardholder has answered their bank, which asked whether they want to pay. */
+/** The cardholder’s answer to their bank, which details for consent. */
 export async function answerBank(act: Act, id: string, agrees: boolean): Promise<Payment> {
   const { body, hidden } = await needThing(act, 'payment_intent', id);
   const payment = body as Payment;
@@ -183,8 +186,8 @@ export async function answerBank(act: Act, id: string, agrees: boolean): Promise
   });
 }
 
-function needsConsent(behaviour: CardBehaviour, hidden: Hidden, asked: Attempt): boolean {
-  if (asked.isAuthenticated || !behaviour.authenticates) return false;
+function needsConsent(behaviour: CardBehaviour, hidden: Hidden, details: Attempt): boolean {
+  if (details.isAuthenticated || !behaviour.authenticates) return false;
   return behaviour.authenticates === 'always' || hidden.isAuthenticated !== true;
 }
 
@@ -192,7 +195,7 @@ async function askCardholder(
   act: Act,
   payment: Payment,
   card: PaymentMethod,
-  asked: Attempt,
+  details: Attempt,
 ): Promise<Payment> {
   const waiting: Payment = {
     ...payment,
@@ -202,12 +205,12 @@ async function askCardholder(
     next_action: {
       type: 'redirect_to_url',
       redirect_to_url: {
-        return_url: asked.returnUrl,
+        return_url: details.returnUrl,
         url: `${act.site}/sandbox/authentication/${payment.id}`,
       },
     },
   };
-  await changeThing(act, waiting, { attempt: asked });
+  await changeThing(act, waiting, { attempt: details });
   await emit(act, 'payment_intent.requires_action', waiting);
   return waiting;
 }
@@ -239,11 +242,11 @@ async function refuse(
   return refused;
 }
 
-export function unexpected(payment: Payment, what: string): SandboxFailure {
+export function unexpected(payment: Payment, act: string): SandboxFailure {
   return new SandboxFailure(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
-    message: `This PaymentIntent could not be ${what} because it has a status of ${payment.status}.`,
+    message: `This PaymentIntent could not be ${act} because it has a status of ${payment.status}.`,
     payment_intent: payment,
   });
 }

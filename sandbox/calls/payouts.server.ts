@@ -20,10 +20,9 @@ import { type Account, saveAccount } from './accounts.server.ts';
 
 export type Payout = Stripe.Payout & { object: 'payout' };
 
-/** So long the way to a bank takes in the sandbox. */
 const travelSeconds = 60;
 
-/** The end of a bank account number whose bank sends everything back. */
+/** The last digits of the bank account that sends payouts back. */
 const closedBankEnd = '1116';
 
 export async function createPayout(act: Act, form: Form): Promise<Payout> {
@@ -87,7 +86,7 @@ export async function createPayout(act: Act, form: Form): Promise<Payout> {
   return payout;
 }
 
-/** The bank a payout goes to. The platform’s own is always there. */
+/** The bank of a payout. The platform always has one. */
 async function bankOf(act: Act): Promise<string> {
   if (act.account === '') return 'ba_sandbox_platform';
   const account = await findThing(act, 'account', act.account, '');
@@ -97,7 +96,7 @@ async function bankOf(act: Act): Promise<string> {
   return bank.id;
 }
 
-/** The payout comes to its end: at the bank, or back. */
+/** Ends a payout: it arrives at the bank, or comes back. */
 export async function arrivePayout(act: Act, id: string): Promise<void> {
   const { body } = await needThing(act, 'payout', id);
   if (body.status !== 'pending' && body.status !== 'in_transit') return;
@@ -117,7 +116,7 @@ async function goesToClosedBank(act: Act): Promise<boolean> {
   return bank?.last4 === closedBankEnd;
 }
 
-/** The bank sends the money back, even after the payout was thought to have arrived. */
+/** The bank sends the money back, possibly after the payout seemed to have arrived. */
 export async function failPayout(act: Act, id: string): Promise<void> {
   const { body } = await needThing(act, 'payout', id);
   if (body.status === 'failed' || body.status === 'canceled')
@@ -205,7 +204,7 @@ export async function listMovements(act: Act, form: Form) {
   return { ...page, data: page.data.map((body) => settle(act, body)) };
 }
 
-/** What was pending becomes available as the clock goes on. */
+/** Pending money becomes available with time. */
 function settle(act: Act, body: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return body.available_on <= act.now ? { ...body, status: 'available' } : body;
 }

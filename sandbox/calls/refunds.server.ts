@@ -21,17 +21,17 @@ import { requireUnits } from '../units.ts';
 type Refund = Stripe.Refund & { object: 'refund' };
 type Charge = Stripe.Charge & { object: 'charge' };
 
-/** After so long a refund to a card that can’t take it turns out to have failed. */
+/** The time until a refund to a card that can’t take it fails. */
 const failsAfterSeconds = 5;
 
 export async function createRefund(act: Act, form: Form): Promise<Refund> {
-  const asked = form.amount('amount');
+  const requested = form.amount('amount');
   const reason = form.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']);
   const metadata = form.metadata();
   form.ignore('refund_application_fee', 'reverse_transfer');
   const { body: charge, hidden } = await chargeToRefund(act, form);
   const left = charge.amount_captured - charge.amount_refunded;
-  const amount = asked ?? left;
+  const amount = requested ?? left;
   requireUnits(amount, charge.currency);
   requireRefundable(charge, amount, left);
   const refund: Refund = {
@@ -75,7 +75,7 @@ export async function createRefund(act: Act, form: Form): Promise<Refund> {
   return made;
 }
 
-/** Refunds that waited for money, as far as it reaches now. */
+/** Pays refunds that waited for money, as far as it goes. */
 export async function payWaitingRefunds(act: Act): Promise<void> {
   for (const { body } of await thingsWith(act, 'refund', { status: 'pending' }, '')) {
     if ((await availableOf(act, body.currency, '')) < body.amount) continue;

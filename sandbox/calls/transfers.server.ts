@@ -24,7 +24,7 @@ export async function createTransfer(act: Act, form: Form): Promise<Transfer> {
   const currency = form.needCurrency();
   const destination = form.needText('destination');
   const sourceId = form.text('source_transaction');
-  const asked = form.amount('amount');
+  const requested = form.amount('amount');
   const description = form.text('description');
   const group = form.text('transfer_group');
   const metadata = form.metadata();
@@ -36,7 +36,7 @@ export async function createTransfer(act: Act, form: Form): Promise<Transfer> {
       'insufficient_capabilities_for_transfer',
     );
   const source = sourceId === null ? null : await sourceOf(act, sourceId, currency);
-  const amount = asked ?? source?.left ?? form.needAmount('amount');
+  const amount = requested ?? source?.left ?? form.needAmount('amount');
   requireUnits(amount, currency);
   await requireFunds(act, { amount, currency, source });
   const transfer = await addTransfer(act, {
@@ -54,7 +54,7 @@ export async function createTransfer(act: Act, form: Form): Promise<Transfer> {
 
 type Source = { charge: Stripe.Charge; left: number };
 
-/** What of a charge hasn’t been passed on yet. */
+/** A charge, and the part of it that hasn’t been transferred yet. */
 async function sourceOf(act: Act, id: string, currency: string): Promise<Source> {
   const { body: charge } = await needThing(act, 'charge', id, 'source_transaction');
   if (charge.status !== 'succeeded')
@@ -132,7 +132,7 @@ async function addTransfer(act: Act, made: Made): Promise<Transfer> {
   return transfer;
 }
 
-/** How the connected account sees what has come. */
+/** The transfer as the connected account sees it. */
 function arrivalOf(
   act: Act,
   { amount, currency }: Made,

@@ -16,7 +16,7 @@ import {
   renderDashboard,
   renderOnboarding,
 } from './account-view.tsx';
-import type { Given, PageAnswer } from './checkout-page.server.ts';
+import type { Fields, PageAnswer } from './checkout-page.server.ts';
 import { type Onboarded, onboard, withBank } from './onboarding.server.ts';
 import { type Problems, renderNotice } from './page-frame.tsx';
 
@@ -28,10 +28,10 @@ type Link = {
   isUsed?: boolean;
 };
 
-/** So long a page that has been opened can be filled in. */
+/** The time to fill in an opened page. */
 const visitSeconds = 60 * 60;
 
-/** Opens the page of a link, once: whoever comes later is sent back for another link. */
+/** Opens the page of a link, once; later visits are sent back for another link. */
 export async function showOnboarding(act: Act, id: string): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'account_link', id);
   const link = hidden as Link;
@@ -39,20 +39,23 @@ export async function showOnboarding(act: Act, id: string): Promise<PageAnswer> 
   const visit = newThingId('visit');
   await changeThing(act, body, { ...link, visit });
   const account = (await needThing(act, 'account', link.account)).body;
-  return { status: 200, html: renderOnboarding({ account, visit, given: {}, problems: {} }) };
+  return { status: 200, html: renderOnboarding({ account, visit, fields: {}, problems: {} }) };
 }
 
-export async function takeOnboarding(act: Act, id: string, given: Given): Promise<PageAnswer> {
+export async function takeOnboarding(act: Act, id: string, fields: Fields): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'account_link', id);
   const link = hidden as Link;
-  const isOpen = link.visit !== undefined && link.visit === given.visit && !link.isUsed;
+  const isOpen = link.visit !== undefined && link.visit === fields.visit && !link.isUsed;
   if (!isOpen || body.created + visitSeconds <= act.now) return { to: link.refreshUrl };
   const account = (await needThing(act, 'account', link.account)).body;
-  const view: OnboardingView = { account, visit: given.visit ?? '', given, problems: {} };
-  if (given.do === 'fill')
-    return { status: 200, html: renderOnboarding({ ...view, given: { ...given, ...testValues } }) };
-  if (given.do !== 'leave') {
-    const { onboarded, problems } = read(act, given);
+  const view: OnboardingView = { account, visit: fields.visit ?? '', fields, problems: {} };
+  if (fields.do === 'fill')
+    return {
+      status: 200,
+      html: renderOnboarding({ ...view, fields: { ...fields, ...testValues } }),
+    };
+  if (fields.do !== 'leave') {
+    const { onboarded, problems } = read(act, fields);
     if (!onboarded) return { status: 422, html: renderOnboarding({ ...view, problems }) };
     await onboard(act, account.id, onboarded);
   }
@@ -60,7 +63,6 @@ export async function takeOnboarding(act: Act, id: string, given: Given): Promis
   return { to: link.returnUrl };
 }
 
-/** Opens the page of somebody’s account, once. */
 export async function showDashboard(act: Act, id: string): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'login_link', id);
   if (hidden.visit) return usedUp;
@@ -69,37 +71,37 @@ export async function showDashboard(act: Act, id: string): Promise<PageAnswer> {
   return dashboard(act, { account: String(hidden.account), visit });
 }
 
-export async function takeDashboard(act: Act, id: string, given: Given): Promise<PageAnswer> {
+export async function takeDashboard(act: Act, id: string, fields: Fields): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'login_link', id);
-  if (!hidden.visit || hidden.visit !== given.visit || body.created + visitSeconds <= act.now)
+  if (!hidden.visit || hidden.visit !== fields.visit || body.created + visitSeconds <= act.now)
     return usedUp;
-  const known = { account: String(hidden.account), visit: String(hidden.visit), given };
-  const problem = bankProblem(given.bank ?? '');
+  const known = { account: String(hidden.account), visit: String(hidden.visit), fields };
+  const problem = bankProblem(fields.bank ?? '');
   if (problem) return dashboard(act, { ...known, problems: { bank: problem } });
   const account = (await needThing(act, 'account', known.account)).body as Account;
-  await saveAccount(act, withBank(account, bare(given.bank ?? '')));
-  return dashboard(act, { ...known, given: {}, message: 'Your bank account has been changed.' });
+  await saveAccount(act, withBank(account, bare(fields.bank ?? '')));
+  return dashboard(act, { ...known, fields: {}, message: 'Your bank account has been changed.' });
 }
 
-type Asked = {
+type Dashboard = {
   account: string;
   visit: string;
-  given?: Given;
+  fields?: Fields;
   problems?: Problems;
   message?: string;
 };
 
-async function dashboard(act: Act, asked: Asked): Promise<PageAnswer> {
-  const { visit, given = {}, problems = {}, message = null } = asked;
-  const found = await findThing(act, 'account', asked.account);
-  const sums = await balanceOf(act, asked.account);
-  const payouts = await thingsWith(act, 'payout', {}, asked.account);
+async function dashboard(act: Act, page: Dashboard): Promise<PageAnswer> {
+  const { visit, fields = {}, problems = {}, message = null } = page;
+  const account = await findThing(act, 'account', page.account);
+  const sums = await balanceOf(act, page.account);
+  const payouts = await thingsWith(act, 'payout', {}, page.account);
   const html = renderDashboard({
-    account: found?.body as Stripe.Account,
+    account: account?.body as Stripe.Account,
     visit,
     sums,
     payouts: payouts.map(({ body }) => body).reverse(),
-    given,
+    fields,
     problems,
     message,
   });
@@ -118,8 +120,8 @@ const testValues = {
   bank: bankNumbers.open,
 };
 
-function read(act: Act, given: Given): { onboarded: Onboarded | null; problems: Problems } {
-  const { country = '', firstName = '', lastName = '', birthDate = '', bank = '' } = given;
+function read(act: Act, fields: Fields): { onboarded: Onboarded | null; problems: Problems } {
+  const { country = '', firstName = '', lastName = '', birthDate = '', bank = '' } = fields;
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthDate) ?? [];
   const bornAt = Date.parse(birthDate) / 1000;
   const bankIsWrong = bankProblem(bank);
@@ -140,7 +142,7 @@ function read(act: Act, given: Given): { onboarded: Onboarded | null; problems: 
       lastName,
       birthDate: { year: Number(year), month: Number(month), day: Number(day) },
       bankNumber: bare(bank),
-      needsDocument: given.outcome === 'document',
+      needsDocument: fields.outcome === 'document',
     },
     problems,
   };

@@ -4,7 +4,7 @@ import { Field, type Problems, renderPage, writtenAmount } from './page-frame.ts
 export type OnboardingView = {
   account: Stripe.Account;
   visit: string;
-  given: Record<string, string>;
+  fields: Record<string, string>;
   problems: Problems;
 };
 
@@ -13,8 +13,8 @@ export const bankNumbers = {
   closed: 'PT50000201230000000001116',
 };
 
-/** The page on which somebody says who they are, and where their money shall go. */
-export function renderOnboarding({ account, visit, given, problems }: OnboardingView): string {
+/** The page on which a payee enters identity and bank. */
+export function renderOnboarding({ account, visit, fields, problems }: OnboardingView): string {
   return renderPage(
     'Get paid',
     <form method="post" noValidate>
@@ -25,7 +25,11 @@ export function renderOnboarding({ account, visit, given, problems }: Onboarding
       <input type="hidden" name="visit" value={visit} />
       <div className="sandbox-field">
         <label htmlFor="country">Country</label>
-        <select id="country" name="country" defaultValue={given.country ?? account.country ?? 'PT'}>
+        <select
+          id="country"
+          name="country"
+          defaultValue={fields.country ?? account.country ?? 'PT'}
+        >
           {countries.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -37,27 +41,27 @@ export function renderOnboarding({ account, visit, given, problems }: Onboarding
       <Field
         name="firstName"
         label="Legal first name"
-        value={given.firstName}
+        value={fields.firstName}
         problem={problems.firstName}
       />
       <Field
         name="lastName"
         label="Legal last name"
-        value={given.lastName}
+        value={fields.lastName}
         problem={problems.lastName}
       />
       <Field
         name="birthDate"
         label="Date of birth"
         type="date"
-        value={given.birthDate}
+        value={fields.birthDate}
         problem={problems.birthDate}
       />
       <Field
         name="bank"
         label="Bank account (IBAN)"
         hint={`${bankNumbers.open} works; ${bankNumbers.closed} is closed, so payouts come back.`}
-        value={given.bank}
+        value={fields.bank}
         problem={problems.bank}
       />
       <fieldset>
@@ -67,7 +71,7 @@ export function renderOnboarding({ account, visit, given, problems }: Onboarding
             type="radio"
             name="outcome"
             value="accepted"
-            defaultChecked={given.outcome !== 'document'}
+            defaultChecked={fields.outcome !== 'document'}
           />
           Accepts it
         </label>
@@ -76,7 +80,7 @@ export function renderOnboarding({ account, visit, given, problems }: Onboarding
             type="radio"
             name="outcome"
             value="document"
-            defaultChecked={given.outcome === 'document'}
+            defaultChecked={fields.outcome === 'document'}
           />
           Asks for a document
         </label>
@@ -119,14 +123,14 @@ export type DashboardView = {
   visit: string;
   sums: { currency: string; available: number; pending: number }[];
   payouts: Stripe.Payout[];
-  given: Record<string, string>;
+  fields: Record<string, string>;
   problems: Problems;
   message: string | null;
 };
 
-/** The page on which somebody sees what they have been paid, and changes their bank. */
+/** The page of a payee’s balance, payouts and bank. */
 export function renderDashboard(view: DashboardView): string {
-  const { account, visit, sums, payouts, given, problems, message } = view;
+  const { account, visit, sums, payouts, fields, problems, message } = view;
   const [bank] = account.external_accounts?.data ?? [];
   return renderPage(
     'Your account',
@@ -172,7 +176,7 @@ export function renderDashboard(view: DashboardView): string {
           name="bank"
           label="New bank account (IBAN)"
           hint={`${bankNumbers.open} works; ${bankNumbers.closed} is closed, so payouts come back.`}
-          value={given.bank}
+          value={fields.bank}
           problem={problems.bank}
         />
         <div className="sandbox-actions">

@@ -12,37 +12,37 @@ import { type CheckoutView, renderAuthentication, renderCheckout } from './check
 import { type Problems, renderNotice } from './page-frame.tsx';
 import type { Session } from './session-parts.ts';
 
-/** What a page answers: itself, or where to go next. */
+/** A page, or the address of a redirect. */
 export type PageAnswer = { status: 200 | 404 | 410 | 422; html: string } | { to: string };
 
-export type Given = Record<string, string>;
+export type Fields = Record<string, string>;
 
 export async function showCheckout(act: Act, id: string): Promise<PageAnswer> {
   const view = await viewOf(act, id);
   return over(view.session, act) ?? { status: 200, html: renderCheckout(view) };
 }
 
-/** Takes the form of the page; a refused card leaves it filled in, but for its code. */
-export async function takeCheckout(act: Act, id: string, given: Given): Promise<PageAnswer> {
+/** Takes the page’s form; after a refused card it is shown filled in, without the code. */
+export async function takeCheckout(act: Act, id: string, fields: Fields): Promise<PageAnswer> {
   const view = await viewOf(act, id);
   const ended = over(view.session, act);
   if (ended) return ended;
-  if (given.fill !== undefined)
-    return { status: 200, html: renderCheckout({ ...view, given: filled(act, given) }) };
-  const { paidWith, problems } = read(act, given);
-  if (!paidWith) return refused({ ...view, given, problems });
+  if (fields.fill !== undefined)
+    return { status: 200, html: renderCheckout({ ...view, fields: filled(act, fields) }) };
+  const { paidWith, problems } = read(act, fields);
+  if (!paidWith) return refused({ ...view, fields, problems });
   const payment = await paySession(act, id, paidWith).catch((error) => {
     if (error instanceof SandboxFailure) return error;
     throw error;
   });
   if (payment instanceof SandboxFailure)
-    return refused({ ...view, given, refusal: payment.message });
+    return refused({ ...view, fields, refusal: payment.message });
   if (payment.status === 'succeeded') return { to: successOf(view.session) };
   const url = payment.next_action?.redirect_to_url?.url;
   if (url) return { to: url };
   return refused({
     ...view,
-    given: { ...given, cvc: '' },
+    fields: { ...fields, cvc: '' },
     refusal: refusalOf(payment),
   });
 }
@@ -53,17 +53,21 @@ export async function showAuthentication(act: Act, id: string): Promise<PageAnsw
   return { status: 200, html: renderAuthentication(body) };
 }
 
-export async function takeAuthentication(act: Act, id: string, given: Given): Promise<PageAnswer> {
+export async function takeAuthentication(
+  act: Act,
+  id: string,
+  fields: Fields,
+): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'payment_intent', id);
   if (body.status !== 'requires_action') return { to: await backTo(act, body as Payment) };
-  const payment = await authenticate(act, id, given.answer === 'yes');
+  const payment = await authenticate(act, id, fields.answer === 'yes');
   return { to: await backTo(act, payment, (hidden.attempt as Attempt | undefined)?.returnUrl) };
 }
 
-/** Where somebody goes from their bank: on, where it is paid, else back to the page. */
+/** The address after the bank’s page: on if it is paid, else back to the payment’s page. */
 async function backTo(act: Act, payment: Payment, returnUrl?: string | null): Promise<string> {
-  const [found] = await thingsWith(act, 'checkout.session', { payment_intent: payment.id });
-  const session = found?.body as Session | undefined;
+  const [stored] = await thingsWith(act, 'checkout.session', { payment_intent: payment.id });
+  const session = stored?.body as Session | undefined;
   if (!session) return returnUrl ?? act.site;
   return session.status === 'complete'
     ? successOf(session)
@@ -81,13 +85,13 @@ async function viewOf(act: Act, id: string): Promise<CheckoutView> {
       : [];
   const kept = all
     .map((card) => card.body)
-    .filter(({ allow_redisplay: shown }) => offers.some((offer) => offer === shown));
+    .filter(({ allow_redisplay: redisplay }) => offers.some((offer) => offer === redisplay));
   return {
     session,
     lines,
     kept,
     keepsAnyway: payment.futureUsage !== null,
-    given: {},
+    fields: {},
     problems: {},
     refusal: await lastRefusal(act, session),
   };
@@ -135,19 +139,19 @@ function over(session: Session, act: Act): PageAnswer | null {
   };
 }
 
-/** Only what the platform gave when it opened the page is ever redirected to. */
+/** Redirects go only to addresses that the platform gave when it opened the page. */
 function successOf(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-function filled(act: Act, given: Given): Given {
+function filled(act: Act, fields: Fields): Fields {
   const year = (new Date(act.now * 1000).getUTCFullYear() + 3) % 100;
-  const name = given.name || 'Test Person';
-  const email = given.email || 'test@example.org';
+  const name = fields.name || 'Test Person';
+  const email = fields.email || 'test@example.org';
   return {
-    ...given,
+    ...fields,
     card: 'new',
-    number: given.fill ?? '',
+    number: fields.fill ?? '',
     expiry: `12 / ${year}`,
     cvc: '123',
     name,
@@ -155,8 +159,8 @@ function filled(act: Act, given: Given): Given {
   };
 }
 
-function read(act: Act, given: Given): { paidWith: PaidWith | null; problems: Problems } {
-  const { card = 'new', number = '', expiry = '', cvc = '', name = '', email = '' } = given;
+function read(act: Act, fields: Fields): { paidWith: PaidWith | null; problems: Problems } {
+  const { card = 'new', number = '', expiry = '', cvc = '', name = '', email = '' } = fields;
   if (card !== 'new') return { paidWith: { keptCardId: card }, problems: {} };
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? [];
   const expiryMonth = Number(month);
@@ -176,6 +180,6 @@ function read(act: Act, given: Given): { paidWith: PaidWith | null; problems: Pr
     ...(!isEmail && { email: 'Enter an email address, for example ana@example.org.' }),
   };
   if (Object.keys(problems).length > 0) return { paidWith: null, problems };
-  const keeps = given.keep === 'on';
+  const keeps = fields.keep === 'on';
   return { paidWith: { card: { number, expiryMonth, expiryYear, name, email }, keeps }, problems };
 }

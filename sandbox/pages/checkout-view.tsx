@@ -5,17 +5,14 @@ import type { Session } from './session-parts.ts';
 export type CheckoutView = {
   session: Session;
   lines: { name: string; amount: number; quantity: number }[];
-  /** Cards that the customer has kept. */
   kept: Stripe.PaymentMethod[];
-  /** Whether the card is kept in any case. */
+  /** The card is saved in any case. */
   keepsAnyway: boolean;
-  given: Record<string, string>;
+  fields: Record<string, string>;
   problems: Problems;
-  /** Why the last card was refused. */
   refusal: string | null;
 };
 
-/** The page on which something is paid. */
 export function renderCheckout(view: CheckoutView): string {
   const { session } = view;
   const total = writtenAmount(session.amount_total ?? 0, session.currency ?? 'eur');
@@ -55,8 +52,8 @@ function Bill({ session, lines, total }: CheckoutView & { total: string }) {
 }
 
 function CardForm(view: CheckoutView & { total: string }) {
-  const { session, kept, given, problems, refusal, total } = view;
-  const chosen = given.card ?? kept[0]?.id ?? 'new';
+  const { session, kept, fields, problems, refusal, total } = view;
+  const chosen = fields.card ?? kept[0]?.id ?? 'new';
   return (
     <form method="post" noValidate>
       {refusal && (
@@ -69,7 +66,7 @@ function CardForm(view: CheckoutView & { total: string }) {
         label="Email"
         type="email"
         autoComplete="email"
-        value={given.email ?? session.customer_email ?? ''}
+        value={fields.email ?? session.customer_email ?? ''}
         problem={problems.email}
       />
       {kept.length > 0 ? (
@@ -100,7 +97,7 @@ function CardForm(view: CheckoutView & { total: string }) {
   );
 }
 
-function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
+function CardFields({ session, fields, problems, keepsAnyway }: CheckoutView) {
   const mayKeep = session.saved_payment_method_options?.payment_method_save === 'enabled';
   return (
     <>
@@ -110,7 +107,7 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="4242 4242 4242 4242"
-        value={given.number}
+        value={fields.number}
         problem={problems.number}
       />
       <div className="sandbox-pair">
@@ -120,7 +117,7 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
           placeholder="MM / YY"
           inputMode="numeric"
           autoComplete="off"
-          value={given.expiry}
+          value={fields.expiry}
           problem={problems.expiry}
         />
         <Field
@@ -129,14 +126,14 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
           placeholder="123"
           inputMode="numeric"
           autoComplete="off"
-          value={given.cvc}
+          value={fields.cvc}
           problem={problems.cvc}
         />
       </div>
-      <Field name="name" label="Name on the card" value={given.name} problem={problems.name} />
+      <Field name="name" label="Name on the card" value={fields.name} problem={problems.name} />
       {mayKeep ? (
         <label className="sandbox-choice">
-          <input type="checkbox" name="keep" defaultChecked={given.keep === 'on'} />
+          <input type="checkbox" name="keep" defaultChecked={fields.keep === 'on'} />
           Keep this card for later payments
         </label>
       ) : (
@@ -174,7 +171,6 @@ function TestCards() {
   );
 }
 
-/** The page on which the cardholder’s bank asks whether they want to pay. */
 export function renderAuthentication(payment: Stripe.PaymentIntent): string {
   const amount = writtenAmount(payment.amount, payment.currency);
   return renderPage(

@@ -3,8 +3,8 @@ import { missingParameter, wrongParameter } from '../failure.ts';
 type Values = Map<string, string | Values>;
 
 /**
- * What a call says, written as `a[b][0][c]=d`. Every name that is read is remembered, so that one
- * the sandbox doesn’t know is refused, as the provider refuses it.
+ * The parameters of a call, written as `a[b][0][c]=d`. Names that are read are remembered, so that
+ * unknown ones are refused, as at the provider.
  */
 export class Form {
   readonly #values: Values;
@@ -53,7 +53,7 @@ export class Form {
     return Number(text);
   }
 
-  /** An amount of money above nothing, in minor units. */
+  /** An amount of money above zero, in minor units. */
   amount(name: string): number | null {
     const amount = this.number(name);
     if (amount === null) return null;
@@ -99,16 +99,16 @@ export class Form {
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | null {
     const text = this.text(name);
     if (text === null) return null;
-    const found = choices.find((choice) => choice === text);
-    if (!found)
+    const choice = choices.find((option) => option === text);
+    if (!choice)
       throw wrongParameter(
         this.nameOf(name),
         `Invalid ${this.nameOf(name)}: must be one of ${choices.join(', ')}`,
       );
-    return found;
+    return choice;
   }
 
-  /** Which ways to pay are offered: there are cards, and they are named as of this version. */
+  /** Checks the ways to pay: cards only, under the parameter’s name in this version. */
   requireCards(): void {
     if (this.has('payment_method_types'))
       throw wrongParameter(
@@ -142,7 +142,7 @@ export class Form {
     return [...value.values()].filter((text) => typeof text === 'string');
   }
 
-  /** Words that the caller keeps with a thing. */
+  /** The caller’s own values for an object. */
   metadata(): Record<string, string> {
     return this.words('metadata');
   }
@@ -166,7 +166,7 @@ export class Form {
     return text;
   }
 
-  /** Takes note of what changes nothing here. */
+  /** Accepts parameters that change nothing here. */
   ignore(...names: string[]): void {
     for (const name of names) {
       this.#known.add(this.nameOf(name));
@@ -174,7 +174,7 @@ export class Form {
     }
   }
 
-  /** @throws SandboxFailure for a name that nothing has read */
+  /** @throws SandboxFailure for a name that was never read */
   requireKnown(): void {
     for (const [name, value] of this.#values) {
       const path = this.nameOf(name);

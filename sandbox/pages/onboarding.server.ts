@@ -9,7 +9,7 @@ export type Onboarded = {
   lastName: string;
   birthDate: { year: number; month: number; day: number };
   bankNumber: string;
-  /** Whether the sandbox plays a provider that asks for a document. */
+  /** The sandbox plays a provider that asks for a document. */
   needsDocument: boolean;
 };
 
@@ -23,39 +23,38 @@ export const testPerson: Onboarded = {
   needsDocument: false,
 };
 
-/** Somebody has filled in the page of their account. */
-export async function onboard(act: Act, id: string, given: Onboarded): Promise<Account> {
+export async function onboard(act: Act, id: string, details: Onboarded): Promise<Account> {
   const { body } = await needThing(act, 'account', id);
-  return saveAccount(act, onboarded(act, body as Account, given));
+  return saveAccount(act, onboarded(act, body as Account, details));
 }
 
-function onboarded(act: Act, account: Account, given: Onboarded): Account {
-  const due = given.needsDocument ? ['individual.verification.document'] : [];
+function onboarded(act: Act, account: Account, details: Onboarded): Account {
+  const due = details.needsDocument ? ['individual.verification.document'] : [];
   return {
     ...account,
-    country: given.country,
-    default_currency: currencyOf(given.country),
+    country: details.country,
+    default_currency: currencyOf(details.country),
     business_type: account.business_type ?? 'individual',
     details_submitted: true,
     charges_enabled: false,
-    payouts_enabled: !given.needsDocument,
+    payouts_enabled: !details.needsDocument,
     capabilities: {
       ...account.capabilities,
-      transfers: given.needsDocument ? 'inactive' : 'active',
+      transfers: details.needsDocument ? 'inactive' : 'active',
     },
-    external_accounts: banksOf(account, given.country, given.bankNumber),
+    external_accounts: banksOf(account, details.country, details.bankNumber),
     requirements: {
       ...noRequirements,
       currently_due: due,
       eventually_due: due,
       past_due: due,
-      disabled_reason: given.needsDocument ? 'requirements.past_due' : null,
+      disabled_reason: details.needsDocument ? 'requirements.past_due' : null,
     },
     tos_acceptance: { date: act.now, ip: '127.0.0.1', user_agent: null },
   };
 }
 
-/** The account with another bank; what a failed payout has blocked goes on. */
+/** The account with another bank, which ends the block of a failed payout. */
 export function withBank(account: Account, number: string): Account {
   const due = (account.requirements?.currently_due ?? []).filter(
     (name) => name !== 'external_account',

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { fromStripe } from '#app/platform/cards/stripe-amounts.ts';
 
-/** A page of the sandbox, which says first of all that it is one. */
+/** A page of the sandbox, under a band that says so. */
 export function renderPage(title: string, content: ReactNode): string {
   const page = (
     <html lang="en">
@@ -65,13 +65,12 @@ export function Field({ name, label, value, problem, hint, ...input }: FieldProp
   );
 }
 
-/** An amount in the provider’s units and its small letters, as people write it. */
+/** Formats an amount in the provider’s units, with its currency in small letters. */
 export function writtenAmount(amount: number, currency: string): string {
   const { amountMinor, currency: code } = fromStripe(amount, currency);
   return formatMinorInFull(amountMinor, code);
 }
 
-/** A page that can only say something. */
 export function renderNotice(
   title: string,
   words: string,

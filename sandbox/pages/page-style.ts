@@ -1,4 +1,4 @@
-/** The looks of the sandbox’s pages: the platform’s colours, and a band that says what they are. */
+/** The style of the sandbox’s pages: the platform’s colours, and the band. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

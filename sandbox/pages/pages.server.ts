@@ -9,7 +9,7 @@ import {
   takeOnboarding,
 } from './account-page.server.ts';
 import {
-  type Given,
+  type Fields,
   type PageAnswer,
   showAuthentication,
   showCheckout,
@@ -21,7 +21,7 @@ import { pageStyle } from './page-style.ts';
 
 type Env = { Variables: { services: { cardSandbox: CardSandbox | null } } };
 type Show = (act: Act, id: string) => Promise<PageAnswer>;
-type Take = (act: Act, id: string, given: Given) => Promise<PageAnswer>;
+type Take = (act: Act, id: string, fields: Fields) => Promise<PageAnswer>;
 
 const pages: [path: string, show: Show, take: Take][] = [
   ['/sandbox/checkout/:id', showCheckout, takeCheckout],
@@ -30,13 +30,13 @@ const pages: [path: string, show: Show, take: Take][] = [
   ['/sandbox/dashboard/:id', showDashboard, takeDashboard],
 ];
 
-/** Where the sandbox is off there are none of its pages. */
+/** Without the sandbox its pages don’t exist. */
 const onlyWhereOn: MiddlewareHandler<Env> = async (context, next) =>
   context.var.services.cardSandbox ? next() : context.notFound();
 
 /**
- * The pages to which the provider would send people. Who has their address may use them, as at the
- * provider.
+ * The pages to which the provider would send people. Anyone with the address may use them, as at
+ * the provider.
  */
 export const sandboxPages = makePages();
 
@@ -51,20 +51,20 @@ function makePages(): Hono<Env> {
   for (const [path, show, take] of pages) {
     app.get(path, onlyWhereOn, (context) => answer(context, show));
     app.post(path, onlyWhereOn, async (context) => {
-      const given = await readGiven(context);
-      return answer(context, (act, id) => take(act, id, given));
+      const fields = await readFields(context);
+      return answer(context, (act, id) => take(act, id, fields));
     });
   }
   return app;
 }
 
-/** What a form says; one that can’t be read says nothing. */
-async function readGiven(context: Context<Env>): Promise<Given> {
+/** The fields of a form; none of an unreadable one. */
+async function readFields(context: Context<Env>): Promise<Fields> {
   const form = await context.req.parseBody().catch(() => ({}));
   const texts = Object.entries(form).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  // The database takes no NUL.
+  // Databases refuse NUL.
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\0', '')]));
 }
 

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 
 export type Session = Stripe.Checkout.Session & { object: 'checkout.session' };
 
-/** What is the same for every session. */
 export const emptySession: Omit<Session, 'id' | 'created' | 'expires_at'> = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { limitBody } from '#app/http/limits.server.ts';
 
 const app = new Hono<HttpEnv>();
 app.use(limitBody(10, (context, status) => context.text('refused', status)));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { limitPages } from '#app/http/answers/limit-pages.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { limitPages } from '#app/http/limits.server.ts';
 
 const app = new Hono<HttpEnv>();
 app.use((context, next) => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from '#app/lib/csv.ts';
-import { readCsv } from '#app/lib/tables/read-csv.ts';
+import { csvOf, readCsv } from '#app/lib/csv.ts';
 
 it('quotes every cell and ends every row', () => {
   const rows = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { writeRange } from '#app/lib/formats.ts';
 import { moneyFormat } from '#app/lib/money/money.ts';
-import { writeRange } from '#app/lib/ranges.ts';
 
 const open = {
   from: (value: string) => `from ${value}`,

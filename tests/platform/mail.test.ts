@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { describeError } from '#app/platform/log.ts';
 import { type Mailer, openSmtpMailer } from '#app/platform/mail.server.ts';

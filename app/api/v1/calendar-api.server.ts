@@ -19,7 +19,7 @@ import { readCalendarPage } from '#app/features/calendar/queries/read-page.serve
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { unreadReasons } from '#app/lib/icalendar/unread-line.ts';
+import { unreadReasons } from '#app/lib/icalendar/content-lines.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand } from './call.server.ts';

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
+import type { UnreadLine } from '#app/lib/icalendar/content-lines.ts';
 import { accounts } from './accounts.ts';
 import { profileMembers, profiles } from './profiles.ts';
 

@@ -1,4 +1,4 @@
-import { slugOf } from '#app/lib/slug.ts';
+import { slugOf } from '#app/lib/file-name.ts';
 import type { Position } from '../profiles/position.ts';
 import type { EntryPrice } from './price.ts';
 import type { TicketOffer } from './ticket-offer.ts';

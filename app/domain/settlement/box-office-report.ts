@@ -1,6 +1,6 @@
+import type { CsvRow } from '#app/lib/csv.ts';
 import { amountOf, readNumber } from '#app/lib/money/amount.ts';
 import { percentOf } from '#app/lib/money/percent.ts';
-import type { CsvRow } from '#app/lib/tables/read-csv.ts';
 import { type LineOf, settlementLimits } from './lines.ts';
 
 type TicketLine = Omit<LineOf<'tickets'>, 'id'>;

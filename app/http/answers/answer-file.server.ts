@@ -10,14 +10,14 @@ import type { Sheet, TicketSheet, TickSheet } from '#app/platform/print/sheet.ts
 type PrivateFile = {
   body: string | Uint8Array<ArrayBuffer>;
   type: string;
-  /** As `content-disposition` says it: shown or saved, and under which name. */
+  /** The `content-disposition`: whether browsers show or save it, and under which name. */
   disposition: string;
   headers?: Record<string, string>;
 };
 
 /**
- * A file for somebody who is signed in; anybody else signs in first, and comes back to the page that
- * it belongs to. Whom it is refused reads why, in a sentence.
+ * A file for a signed-in viewer. Other visitors sign in first and come back to its page; a refusal is
+ * a sentence.
  */
 export async function answerFile(
   context: Context<HttpEnv>,
@@ -29,15 +29,18 @@ export async function answerFile(
   return answerSecret(context, () => make(viewer));
 }
 
-/** The same for whoever has the address. */
+/** The same for anyone who has the address. */
 export async function answerSecret(
   context: Context<HttpEnv>,
   make: () => Promise<PrivateFile>,
 ): Promise<Response> {
   return orRefuseInWords(context, async () => {
     const { body, type, disposition, headers } = await make();
-    const what = { 'content-type': type, 'content-disposition': disposition };
-    return context.body(body, 200, { ...what, ...headers });
+    return context.body(body, 200, {
+      'content-type': type,
+      'content-disposition': disposition,
+      ...headers,
+    });
   });
 }
 
@@ -56,17 +59,20 @@ export async function orRefuseInWords(
   }
 }
 
-/** What somebody has sent, to be saved or, if it is a picture drawn anew, looked at; it can do nothing. */
+/**
+ * A file that a member uploaded. Pictures, which we have redrawn, are shown; no file may run
+ * scripts.
+ */
 export function sentFile(
   { name, type }: { name: string; type: string },
   bytes: Uint8Array,
 ): PrivateFile {
-  const way = type.startsWith('image/') ? 'inline' : 'attachment';
+  const display = type.startsWith('image/') ? 'inline' : 'attachment';
   const ascii = name.replace(/[^\w.-]/g, '_');
   return {
     body: new Uint8Array(bytes),
     type,
-    disposition: `${way}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    disposition: `${display}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     headers: {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

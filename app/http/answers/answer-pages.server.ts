@@ -1,5 +1,13 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
-import { guardPages } from './guard-pages.server.ts';
+import {
+  createRequestHandler,
+  data,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router';
+import { awayIn } from '#app/http/answers/away.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { statusOf } from '#app/http/forms/refusal.server.ts';
 
 /**
  * Answers pages. React Router goes through all the routes it knows several times for each request,
@@ -19,8 +27,8 @@ export function answerPages(unguarded: ServerBuild, mode: string): RequestHandle
     ({ shape }) => shape,
   );
   const routers = new Map(
-    [...byShape].map(([shape, found]) => {
-      const ids = [...open, ...found.map(({ page }) => page)].map(({ id }) => id);
+    [...byShape].map(([shape, fitting]) => {
+      const ids = [...open, ...fitting.map(({ page }) => page)].map(({ id }) => id);
       return [shape, createRequestHandler(partOf(build, new Set([...around, ...ids])), mode)];
     }),
   );
@@ -33,7 +41,7 @@ export function answerPages(unguarded: ServerBuild, mode: string): RequestHandle
 
 type Page = ServerBuild['routes'][string] & object;
 
-/** The routes that others are within: the root, and what says that a page failed. */
+/** The routes that contain others: the root and the page of failures. */
 function aroundPages({ routes }: ServerBuild): Set<string | undefined> {
   return new Set(Object.values(routes).map((route) => route?.parentId));
 }
@@ -58,7 +66,7 @@ function shapesOf(path = ''): string[] {
   return counts.map((count) => `${parts[0] ?? ''}/${count}`);
 }
 
-/** Whether the first part of a route is no fixed word, so that it can be anywhere. */
+/** True if the first part of a route isn’t a fixed word, so that the route can match anywhere. */
 function beginsOpenly(path = ''): boolean {
   return /^[:*]|^[^/]*\?/.test(path);
 }
@@ -68,7 +76,43 @@ function shapeOf(pathname: string): string {
   return `${parts[0] ?? ''}/${parts[0] === '' ? 0 : parts.length}`;
 }
 
-/** Whether the router reads an address as it stands: nothing is escaped, empty or a call for data. */
+/** True for addresses that need no decoding, have no empty part and don’t ask for data. */
 function isPlain(pathname: string): boolean {
   return /^\/$|^(\/[\w.~-]+)+$/.test(pathname) && !pathname.endsWith('.data');
+}
+
+/**
+ * The pages of a build, whose loaders and actions refuse in a sentence when the database is
+ * unavailable.
+ */
+function guardPages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guard(route)]);
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+type Route = ServerBuild['routes'][string] & object;
+
+function guard(route: Route): Route {
+  const { loader, action, ...rest } = route.module;
+  const work = {
+    ...(loader && { loader: orUnavailable(loader) }),
+    ...(action && { action: orUnavailable(action) }),
+  };
+  return { ...route, module: { ...rest, ...work } };
+}
+
+type Work = Route['module']['loader'] & object;
+
+function orUnavailable(work: Work): Work {
+  return async (args: LoaderFunctionArgs, context) => {
+    try {
+      return await work(args, context);
+    } catch (error) {
+      // A visitor who leaves while sending looks like a lost connection.
+      if (args.request.signal.aborted) throw error;
+      const away = awayIn(error, args.context.get(servicesContext).log);
+      if (!away) throw error;
+      throw data({ message: away.message }, { status: statusOf(away.code) });
+    }
+  };
 }

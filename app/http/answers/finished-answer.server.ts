@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
-/** Bodies that are there as a whole, which needn’t be read back out of their answers. */
+/** Bodies that are complete already, so that they needn’t be read back out of their answers. */
 const bodies = new WeakMap<Response, Buffer>();
 
 export function finishedAnswer(body: string | Buffer, init: ResponseInit): Response {
@@ -11,15 +11,15 @@ export function finishedAnswer(body: string | Buffer, init: ResponseInit): Respo
   return answer;
 }
 
-/** The whole body of an answer, which nobody can read any longer then. */
+/** The whole body of an answer; it can’t be read again afterwards. */
 export async function bodyOf(answer: Response): Promise<Buffer> {
   return bodies.get(answer) ?? Buffer.from(await answer.arrayBuffer());
 }
 
-/** Answers that go on and on, with what writes each. */
+/** Answers that stay open, each with the function that writes its body. */
 const ongoing = new WeakMap<Response, (outgoing: ServerResponse) => void>();
 
-/** An answer whose head is sent at once, and whose body is written by whoever takes it over. */
+/** An answer whose head is sent at once and whose body `takeOver` writes, for as long as it likes. */
 export function goingOn(
   headers: Record<string, string>,
   takeOver: (outgoing: ServerResponse) => void,
@@ -29,7 +29,7 @@ export function goingOn(
   return answer;
 }
 
-/** Sends an answer that is there as a whole at once, rather than as a stream, and one that goes on. */
+/** Sends complete answers in one piece rather than as a stream, and hands over those that stay open. */
 export function sendFinished(answer: Response, outgoing: ServerResponse): Response {
   const takeOver = ongoing.get(answer);
   if (takeOver) {

@@ -7,19 +7,19 @@ import { type Command, withIds } from '#app/fields/command.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
-import { hasLeft, statusOfLeft } from '#app/http/has-left.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { limitBody } from '#app/http/limits.server.ts';
+import { hasLeft, statusOfLeft } from '#app/http/request-log.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { awayIn } from './away-in.server.ts';
+import { awayIn } from './away.server.ts';
 
-/* What the calls below `/profiles/{profileId}` have in common, which people's own pages make. */
+/* The calls below `/profiles/{profileId}`, which our own signed-in pages make. */
 
 /**
- * Who asks, and for which page.
- * @throws AppError `signed-out`; `not-found` for what can't be a page's id
+ * The viewer who calls, and the page they call for.
+ * @throws AppError `signed-out`; `not-found` for a malformed id
  */
-export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
+export function readCaller(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
   const t = words('profiles');
   const { viewer } = context.var;
   if (!viewer) throw new AppError('signed-out', t('upload.signedOut'));
@@ -28,7 +28,7 @@ export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profil
   return { viewer, profileId };
 }
 
-/** Takes up a call that runs a command; what it answers goes out as JSON. */
+/** Adds a call that runs a command and answers its result as JSON. */
 export function addPageCall<Input extends z.ZodObject, Answer>(
   calls: Hono<HttpEnv>,
   command: Command<Services, Input, Answer>,
@@ -48,31 +48,32 @@ const anyBody: MiddlewareHandler<HttpEnv> = (_context, next) => next();
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Runs a command with what a call says in its address and its body. */
+/** Runs a command with the ids in a call’s address and the fields of its body. */
 export async function runPageCall<Input extends z.ZodObject, Answer>(
   context: Context<HttpEnv>,
   command: Command<Services, Input, Answer>,
 ): Promise<Answer> {
-  const { viewer, profileId } = whoAndWhere(context);
+  const { viewer, profileId } = readCaller(context);
   const { shape } = command.input;
   const ids = context.req.param();
   for (const [name, id] of Object.entries(ids))
     if (name in shape && !z.safeParse(shape[name] as z.ZodType, id).success)
       throw new AppError('not-found', words('profiles')('upload.unknown'));
-  const told = withIds(command.input, await bodyOf(context, command.input), { ...ids, profileId });
-  return command(context.var.services, viewer, parseInput(command.input, told) as z.output<Input>);
+  const body = await bodyOf(context, command.input);
+  const input = parseInput(command.input, withIds(command.input, body, { ...ids, profileId }));
+  return command(context.var.services, viewer, input as z.output<Input>);
 }
 
-/** Runs a command that anybody may with what a call says in its body. */
+/** Runs a command that is open to visitors with the fields of a call’s body. */
 export async function runOpenCall<Input extends z.ZodObject, Answer>(
   context: Context<HttpEnv>,
   command: Command<Services, Input, Answer, Viewer | null>,
 ): Promise<Answer> {
-  const told = parseInput(command.input, await bodyOf(context, command.input));
-  return command(context.var.services, context.var.viewer, told as z.output<Input>);
+  const input = parseInput(command.input, await bodyOf(context, command.input));
+  return command(context.var.services, context.var.viewer, input as z.output<Input>);
 }
 
-/** What was sent as JSON, or, for a command that takes bytes, as it comes. */
+/** The body as JSON; for a command that takes bytes, as a stream. */
 async function bodyOf({ req }: Context<HttpEnv>, { shape }: z.ZodObject): Promise<unknown> {
   if ('bytes' in shape) return { bytes: req.raw.body };
   if (req.method === 'DELETE') return {};
@@ -81,7 +82,7 @@ async function bodyOf({ req }: Context<HttpEnv>, { shape }: z.ZodObject): Promis
   });
 }
 
-/** What went wrong, as JSON: `{ error, fields? }`. */
+/** A refusal as JSON: `{ error, fields? }`. */
 export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   context.header('cache-control', 'no-store');
   const { status, detail, refused } = refusalOf(error, context);
@@ -91,7 +92,10 @@ export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   return context.json(refusal, status as ContentfulStatusCode);
 };
 
-/** What is said of something that was thrown. A defect goes to the log, and its caller hears nothing of it. */
+/**
+ * The status and sentence for an error. A defect goes to the log, and the caller learns nothing of
+ * it.
+ */
 export function refusalOf(error: Error, context: Context<HttpEnv>) {
   const { services, requestId } = context.var;
   const detail = words('profiles')('upload.failed');

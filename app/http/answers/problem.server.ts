@@ -6,8 +6,8 @@ import type { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * What each kind of problem is called, by the status that says it: the end of its `type`, an address
- * below the page of the interface.
+ * The name of each kind of problem by its status. It ends the problem’s `type`, an address of the
+ * API’s page.
  */
 const problemKinds = {
   400: 'unreadable',
@@ -63,4 +63,17 @@ function pointerTo(path: string): string {
   return path === ''
     ? '#'
     : `#/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`;
+}
+
+/** A refusal before any page or call is reached: a sentence, as JSON for programs. */
+export function answerPlainly(
+  context: Context<HttpEnv>,
+  sentence: string,
+  status: ContentfulStatusCode,
+): Response {
+  context.header('cache-control', 'no-store');
+  const { path } = context.req;
+  if (path.startsWith('/api/v1/')) return answerProblem(context, status, sentence);
+  if (path.startsWith('/api/auth/')) return context.json({ error: sentence }, status);
+  return context.text(sentence, status);
 }

@@ -1,21 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import { bodyOf, finishedAnswer } from '#app/http/answers/finished-answer.server.ts';
+import {
+  chooseEncoding,
+  etagOf,
+  isKnownTo,
+  storeAnswer,
+} from '#app/http/answers/stored-answer.server.ts';
+import { asksActivity } from '#app/http/asks-activity.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { memoryKey } from '#app/http/reader-language.server.ts';
 import { loggedPath, routeOf } from '#app/http/request-log.server.ts';
 import { knownLanguages } from '#app/lib/language.ts';
-import { bodyOf, finishedAnswer } from './finished-answer.server.ts';
-import { etagOf, isKnownTo, storeAnswer } from './stored-answer.server.ts';
 
 /**
- * Names what an answer was made from, as tags separated by spaces. An answer that carries this
- * header is the same for everybody and is remembered; the header itself never leaves the house.
+ * Names the rows that an answer was made from, as tags separated by spaces. An answer that carries this
+ * header is the same for every visitor and is remembered; the header itself is removed before sending.
  */
 export const rememberHeader = 'x-remember';
 
-/** Says that a page is begun before its data is there. It never leaves the house either. */
+/** Marks a page that is sent before all its data is there. Removed before sending as well. */
 export const lateHeader = 'x-late';
 
-/** Keeps finished answers for the next visitor and gives them an etag. */
+/** Remembers finished answers for the next visitor and gives them an etag. */
 export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { memory } = context.var.services;
   const ticket = memory.ticket();
@@ -31,8 +39,8 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   delete headers['content-length'];
   headers.vary =
     knownLanguages().length < 2 ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language';
-  const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
-  if (isForAnybody) {
+  const isPublic = request.header('cookie') === undefined && !request.url.includes('?');
+  if (isPublic) {
     const { pathname } = new URL(request.url);
     const about = { shownPath: loggedPath(pathname), route: routeOf(context) };
     const answer = storeAnswer(body, headers, about);
@@ -47,8 +55,53 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   const etag = etagOf(body);
   const isUnchanged = isKnownTo(request.header('if-none-match'), etag);
   context.res = undefined;
-  const shown = { ...headers, etag, 'x-request-id': requestId };
+  const sent = { ...headers, etag, 'x-request-id': requestId };
   context.res = isUnchanged
-    ? new Response(null, { status: 304, headers: shown })
-    : finishedAnswer(body, { headers: shown });
+    ? new Response(null, { status: 304, headers: sent })
+    : finishedAnswer(body, { headers: sent });
 };
+
+/**
+ * Answers a visitor who isn’t signed in with a remembered page, before any other handler runs.
+ * @returns false if the request has to be answered the long way
+ */
+export function answerFromMemory(
+  { memory, log, metrics }: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const startedAt = performance.now();
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  // With a cookie the visitor may be signed in, and gets a page made for them.
+  if (request.headers.cookie !== undefined) return false;
+  // Only pages are remembered; a Fediverse program has to be redirected to the document.
+  if (asksActivity(request.headers.accept)) return false;
+  const answer = memory.find(memoryKey(request.url ?? '/', request.headers['accept-language']));
+  if (!answer) return false;
+
+  const requestId = randomUUID();
+  const headers = [...answer.headers, 'x-request-id', requestId];
+  const status = isKnownTo(request.headers['if-none-match'], answer.etag) ? 304 : 200;
+  if (status === 304) {
+    response.writeHead(304, headers);
+    response.end();
+  } else {
+    const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies);
+    const body = answer.bodies[encoding] ?? answer.bodies.identity;
+    headers.push('content-length', String(body.length));
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    response.writeHead(200, headers);
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+  log.info({
+    requestId,
+    method,
+    path: answer.shownPath,
+    status,
+    from: 'memory',
+  });
+  const { route } = answer;
+  metrics?.observe({ method, route, status, from: 'memory' }, performance.now() - startedAt);
+  return true;
+}

@@ -5,11 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** A finished answer in each encoding a client may ask for. */
 export type StoredAnswer = {
   etag: string;
-  /** Names and values in turn, which is the fastest to send. */
+  /** Names and values in turn: the form that Node sends fastest. */
   headers: string[];
-  /** Its address as it is logged. */
   shownPath: string;
-  /** The pattern of its route. */
   route: string;
   sizeBytes: number;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
@@ -40,7 +38,7 @@ export function etagOf(body: Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether a client that sends this `if-none-match` has the answer already. */
+/** True if a client that sends this `if-none-match` has the answer already. */
 export function isKnownTo(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return (
@@ -48,7 +46,7 @@ export function isKnownTo(ifNoneMatch: string | undefined, etag: string): boolea
   );
 }
 
-/** The smallest encoding that the client accepts and that is there. */
+/** The smallest encoding that the client accepts and that is ready. */
 export function chooseEncoding(
   accepted: string | undefined,
   bodies: StoredAnswer['bodies'],

@@ -2,15 +2,15 @@ import { redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Command } from '#app/fields/command.ts';
 import type { Services } from '#app/http/context.server.ts';
-import { doFormOnce } from '#app/http/forms/do-form-once.server.ts';
+import { doFormOnce } from '#app/http/forms/answer-form.server.ts';
 import { leading, type Sent } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { readFormFiles } from '#app/http/forms/read-form-files.server.ts';
+import { readFormFiles } from '#app/http/forms/read-form.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**
- * Does something with a whole page that a button in its editor asks for, then leads back there. The
- * editor says what has come of it: `?published`, or `?problems` and `?conflict`.
+ * Runs the command of a button in a page’s editor, then redirects back. The editor shows the outcome by
+ * the address: `?published`, `?problems` or `?conflict`.
  */
 export function pageStep<Input extends z.ZodObject>(
   command: Command<Services, Input, unknown>,
@@ -18,7 +18,7 @@ export function pageStep<Input extends z.ZodObject>(
 ) {
   return (sent: Sent): Promise<Response> =>
     orRefuse(async () => {
-      const to = (what: string) => `${editorOf(sent)}?${what}`;
+      const to = (outcome: string) => `${editorOf(sent)}?${outcome}`;
       const work = leading(command, { to: () => to(news) }, sent);
       try {
         return await doFormOnce(sent, await readFormFiles(sent.request), work, command);
@@ -31,9 +31,9 @@ export function pageStep<Input extends z.ZodObject>(
     });
 }
 
-/** Whoever follows such an address, after signing in for one, finds the editor. */
-export function leadToEditor(asked: Pick<Sent, 'params'>): Response {
-  return redirect(editorOf(asked));
+/** Such an address opened as a page, for example after signing in, leads to the editor. */
+export function redirectToEditor(args: Pick<Sent, 'params'>): Response {
+  return redirect(editorOf(args));
 }
 
 function editorOf({ params: { profileId = '' } }: Pick<Sent, 'params'>): string {

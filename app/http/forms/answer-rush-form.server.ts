@@ -11,10 +11,10 @@ import { hasSessionCookie } from '#app/http/find-viewer.server.ts';
 import { loggedPath } from '#app/http/request-log.server.ts';
 import { usualHeaders } from '#app/http/security-headers.server.ts';
 import { chooseLanguage, inLanguage } from '#app/lib/language.ts';
+import { isOwnForm } from './own-origin.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import { isOwnForm } from './refuse-foreign-forms.server.ts';
 
-/** As much of a request as a form’s command is told by. */
+/** The parts of a request that forms read. */
 export type Asking = { url: string; headers: { get(name: string): string | null } };
 type Sent = { typed: Record<string, string>; params: Record<string, string>; request: Asking };
 
@@ -23,16 +23,14 @@ type RushOptions<Input, Answer> = {
   to: (input: Input, answer: Answer) => string;
 };
 
-/** A form of visitors that thousands send at once. */
+/** A form that thousands of visitors send at once. */
 export type RushForm = {
-  /** Where it is sent to, as the route has it. */
   route: string;
   pattern: RegExp;
-  /** @returns where it leads once it is done */
+  /** @returns the address to redirect to */
   run(services: Services & From, sent: Sent): Promise<string>;
 };
 
-/** @param options those of its page’s action */
 export function rushForm<Input extends z.ZodObject, Answer>(
   route: string,
   command: Command<Services & From, Input, Answer, null>,
@@ -50,13 +48,12 @@ export function rushForm<Input extends z.ZodObject, Answer>(
   };
 }
 
-/** Larger than anything that these forms carry. */
+/** More than these forms need. */
 const mostBytes = 16 * 1024;
 
 /**
- * Does what such a form asks for before anything else looks at it, and leads on. Whatever is out of the
- * ordinary, and what is refused, is answered by its page as ever, which finds what was refused by
- * `refusalOf` and does nothing a second time.
+ * Does the work of such a form before any other handler runs, and redirects. Unusual requests and
+ * refusals are left to the form’s page, which finds the refusal by `refusalOf` and doesn’t try again.
  * @returns false if the request has to be answered the long way from its beginning
  */
 export function answerRushForm(
@@ -75,7 +72,7 @@ export function answerRushForm(
   const language = chooseLanguage(headers['accept-language']);
   const work = async () => {
     const body = await bodyOf(incoming);
-    // Where Hono looks for a body that has been read.
+    // Hono takes a body that has been read from here.
     Object.assign(incoming, { rawBody: body });
     const request = { url: services.brand.site + url, headers: headersOf(incoming) };
     const params = form.pattern.exec(path)?.groups ?? {};
@@ -101,7 +98,7 @@ export function answerRushForm(
     services.log.info({ requestId, method, path: loggedPath(path), status: 303, ms });
     services.metrics?.observe({ method, route: form.route, status: 303, from: 'made' }, ms);
   };
-  // Whoever leaves while sending is answered by nobody.
+  // A visitor who left while sending needs no answer.
   inLanguage(language, work).catch(() => outgoing.destroy());
   return true;
 }
@@ -116,7 +113,7 @@ function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 const usualType = /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i;
 
-/** From somebody who isn’t signed in, by our own page, short, and encoded as forms are. */
+/** From a visitor who isn’t signed in, by our own page, short, and encoded as a form. */
 function isOrdinary({ brand }: Services, { headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return (
@@ -135,6 +132,6 @@ const headersOf = ({ headers }: IncomingMessage): Asking['headers'] => ({
 
 const refusals = new WeakMap<IncomingMessage, unknown>();
 
-/** What kept a form from being done before its page was asked for it; undefined where nothing did. */
+/** Why a rush form was refused before its page was asked; undefined if it wasn’t. */
 export const refusalOf = ({ incoming }: Partial<HttpBindings>): unknown =>
   incoming && refusals.get(incoming as IncomingMessage);

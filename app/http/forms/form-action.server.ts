@@ -18,36 +18,34 @@ import {
   servicesContext,
   viewerContext,
 } from '../context.server.ts';
-import { currentProfile } from '../current-profile.server.ts';
-import { requireAdmin } from '../require-admin.server.ts';
-import { requireViewer } from '../require-viewer.server.ts';
-import { answerButton, answerForm, answerTyped } from './answer-form.server.ts';
-import type { FormWork } from './do-form-once.server.ts';
+import { currentProfile } from '../cookies.server.ts';
+import { requireAdmin, requireViewer } from '../for-viewer.server.ts';
+import { answerButton, answerForm, answerTyped, type FormWork } from './answer-form.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import { readFormFiles, type SentForm } from './read-form-files.server.ts';
+import { readFormFiles, type SentForm } from './read-form.server.ts';
 
-/** What is sent, with the names in its address. */
+/** The arguments of an action, with the names in its address. */
 export type Sent = Asked & { params: Readonly<Record<string, string | undefined>> };
 
 type SentWith = Sent & { typed: Record<string, string> };
 
 type Options<Answer, Form extends z.ZodObject> = {
-  /** What its answer carries beside, such as a cookie. */
+  /** Headers of the answer, such as a cookie. */
   headers?: (answer: Answer, services: Services) => Record<string, string>;
-  /** The command’s input with what the form alone asks for, such as a word typed to confirm. */
+  /** Fields that the form alone has, such as a word typed to confirm. */
   form?: Form;
-  /** What the command is told beside the form’s fields, or instead of them. */
+  /** Fields beside those of the form, or instead of them. */
   given?: (sent: SentWith) => Typed | Promise<Typed>;
-  /** What amounts are typed in. */
+  /** The currency of typed amounts. */
   currency?: (services: Services, sent: SentWith) => Promise<string>;
-  /** Whose session begins with its answer: of an account that is new, or has lost all of them. */
+  /** The account whose session begins with the answer: one that is new, or has lost all sessions. */
   session?: (answer: Answer, viewer: Viewer | null) => string | null | undefined;
 };
 
-/** Where it leads once it is done. */
+/** The address that the answer redirects to. */
 type Leading<Input, Answer> = { to: (input: Input, answer: Answer) => string };
 
-/** What its page shows instead, this once: nothing of it is kept. */
+/** The data that its page shows instead, once: none of it is kept. */
 type Showing<Input, Answer, Shown> = { shows: (answer: Answer, input: Input) => Shown };
 
 type FormCommand<Input extends z.ZodObject, Answer> = Command<
@@ -59,8 +57,8 @@ type InputOf<Input extends z.ZodObject, Form extends z.ZodObject> = z.output<Inp
   z.output<Form>;
 
 /**
- * A page’s action that runs a command with what its form says: once, however often it is sent. Ids
- * in the address count before fields of the form. What is wrong is shown with the form again.
+ * A page’s action that runs a command with the fields of its form: once, however often it is sent. Ids
+ * in the address go before fields of the form. A refused form is shown again.
  */
 export function formAction<Input extends z.ZodObject, Answer, Form extends z.ZodObject = Input>(
   command: FormCommand<Input, Answer>,
@@ -95,7 +93,7 @@ export function formAction<Input extends z.ZodObject, Answer, Form extends z.Zod
 type Outcome<Answer> = Leading<never, Answer> & Showing<never, Answer, object>;
 type Answered<Shown> = ReturnType<typeof data<{ refused: false } & Shown>>;
 
-/** The same for a button whose refusal is a page of its own. */
+/** The same for a button; its refusal is a page of its own. */
 export function buttonAction<Input extends z.ZodObject, Answer>(
   command: FormCommand<Input, Answer>,
   options: Options<Answer, Input> & Leading<z.output<Input>, Answer>,
@@ -103,7 +101,7 @@ export function buttonAction<Input extends z.ZodObject, Answer>(
   return (sent: Sent) => answerButton(sent, leading(command, options, sent));
 }
 
-/** The work of a form that leads on once it is done. */
+/** The work of a form that redirects when it is done. */
 export function leading<Input extends z.ZodObject, Answer>(
   command: FormCommand<Input, Answer>,
   options: Options<Answer, Input> & Leading<z.output<Input>, Answer>,
@@ -113,7 +111,7 @@ export function leading<Input extends z.ZodObject, Answer>(
   return work as (form: FormWork) => Promise<never>;
 }
 
-/** @throws Response a redirect for whoever may not ask */
+/** @throws Response a redirect for visitors who may not ask */
 function askerOf({ openTo }: { openTo?: string }, { context, request }: Sent): Viewer | null {
   if (openTo === 'visitors') return context.get(viewerContext);
   if (openTo === 'admins') return requireAdmin(context, request);
@@ -139,9 +137,9 @@ function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
   const from = fromOf(clientAddress, sent.request.headers.get('user-agent'));
   const page = viewer && currentProfile(viewer, sent.request)?.profileId;
   return async ({ typed, files, services }: FormWork) => {
-    const told = { [pageIn(schema)]: page ?? undefined, ...typed, ...filesFor(schema, files) };
-    const at = withIds(schema, told, sent.params) as Typed;
-    const full = { ...at, ...(await given?.({ ...sent, typed })) };
+    const fields = { [pageIn(schema)]: page ?? undefined, ...typed, ...filesFor(schema, files) };
+    const withAddress = withIds(schema, fields, sent.params) as Typed;
+    const full = { ...withAddress, ...(await given?.({ ...sent, typed })) };
     const read = readTyped(schema, full, await currency?.(services, { ...sent, typed }));
     const { askLibrary, cookies } = openLibrary(sent.context, sent.request);
     try {
@@ -149,8 +147,8 @@ function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
       const refused = sent.context.get(refusedContext);
       if (refused !== undefined) throw refused;
       const answer = await command({ ...services, from, askLibrary }, viewer as Viewer, input);
-      const whose = session?.(answer, viewer);
-      if (whose) await beginSession(askLibrary, whose);
+      const accountId = session?.(answer, viewer);
+      if (accountId) await beginSession(askLibrary, accountId);
       for (const [name, value] of Object.entries(headers?.(answer, services) ?? {}))
         cookies.append(name, value);
       if (!to) return data({ refused: false, ...shows?.(answer, input) }, { headers: cookies });
@@ -166,8 +164,8 @@ function beginSession(askLibrary: SignInLibrary['askLibrary'], accountId: string
 }
 
 /**
- * A session for whoever sent a form again, if the first of them has ended theirs: a browser in which
- * somebody clicks twice only sees the second answer.
+ * A new session for a form that is sent again, if the first one ended the viewer’s: after a double click
+ * a browser sees only the second answer.
  */
 async function sessionIfEnded({ context, request }: Sent, viewer: Viewer | null): Promise<Headers> {
   const { askLibrary, cookies } = openLibrary(context, request);
@@ -176,16 +174,16 @@ async function sessionIfEnded({ context, request }: Sent, viewer: Viewer | null)
   return cookies;
 }
 
-/** The same refusal about the fields of the form, where lines that stayed empty count. */
+/** The same refusal by the names of the form’s fields, where empty lines count. */
 function asTyped({ code, message, fields, cause }: AppError, schema: z.ZodType, typed: Typed) {
-  const named = Object.entries(fields).map(([place, note]) => [
+  const notes = Object.entries(fields).map(([place, note]) => [
     typedIn(schema, place, typed),
     note,
   ]);
-  return new AppError(code, message, { fields: Object.fromEntries(named), cause });
+  return new AppError(code, message, { fields: Object.fromEntries(notes), cause });
 }
 
-/** The files that came, for the field that takes them. */
+/** The sent files, under the name of the field that takes them. */
 function filesFor({ shape }: z.ZodObject, files: SentForm['files']): object {
   const taking = Object.keys(shape).filter((name) => aboutOf(shape[name])?.kind === 'files');
   return Object.fromEntries(taking.map((name) => [name, files]));

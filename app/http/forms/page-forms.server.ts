@@ -1,14 +1,13 @@
 import { data } from 'react-router';
-import { answerForm } from './answer-form.server.ts';
-import type { FormWork } from './do-form-once.server.ts';
+import { answerForm, type FormWork } from './answer-form.server.ts';
 import type { Sent } from './form-action.server.ts';
 
 type Form = (sent: Sent) => Promise<unknown>;
 
 /**
- * The action of a page with several forms. Each is sent to an address of its own below the page’s,
- * which `routes.ts` gives to the same page, and is named here by the end of that address as it stands
- * there: `removal`, `passkeys/:passkeyId`. One that is sent to the page itself has no name.
+ * The action of a page with several forms. Each is sent to an address of its own below the page’s, which
+ * `routes.ts` gives to the same page. Its name here is the end of that address as `routes.ts` has it:
+ * `removal`, `passkeys/:passkeyId`; empty for the page itself.
  */
 export function pageForms<Forms extends Record<string, Form>>(forms: Forms) {
   type Answer = ReturnType<Forms[keyof Forms]>;
@@ -25,7 +24,7 @@ export function pageForms<Forms extends Record<string, Form>>(forms: Forms) {
 
 type Leading = (sent: Sent) => (form: FormWork) => Promise<never>;
 
-/** The action of a form with a box that, once it is ticked, asks for another command. */
+/** The action of a form with a box that decides between two commands. */
 export function formByTick(box: string, commands: { ticked: Leading; otherwise: Leading }) {
   return (sent: Sent) =>
     answerForm(sent, (form) => commands[form.typed[box] ? 'ticked' : 'otherwise'](sent)(form));

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { Refused } from '#app/fields/form-field.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { plainProblem } from './plain-problem.server.ts';
 
-/** What can be wrong with a field, in a word for programs. */
+/** Reasons why a field is refused, for programs. */
 export const fieldCodes = [
   'wrong-type',
   'too-small',
@@ -15,14 +16,14 @@ export const fieldCodes = [
 type FieldCode = (typeof fieldCodes)[number];
 
 /**
- * Reads what was sent against its form, once, at the edge.
+ * Checks an input against its schema, once, at the edge.
  * @throws AppError `bad-input` with a sentence for every wrong field
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(given, { error: plainProblem });
+  const parsed = schema.safeParse(input, { error: plainProblem });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   const codes: Record<string, string> = {};
@@ -49,4 +50,61 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
     default:
       return 'refused';
   }
+}
+
+type Read<Schema extends z.ZodType> = { input: z.output<Schema> | null; asked: Refused };
+
+/**
+ * The input of a form whose fields are in the address of its page, and `asked` to show the fields again
+ * with what is wrong.
+ * @param currency of typed amounts
+ */
+export function readAsked<Schema extends z.ZodType>(
+  schema: Schema,
+  typed: Record<string, string>,
+  currency?: string,
+): Read<Schema> {
+  try {
+    const input = parseInput(schema, readTyped(schema, typed, currency));
+    return { input, asked: { typed, fields: {} } };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { input: null, asked: { typed, fields: error.fields ?? {} } };
+  }
+}
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** The sentence for a wrong input whose schema has none of its own. */
+function plainProblem(issue: Issue): string {
+  const t = words('routes');
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? t('calls.missing') : t(kindOf(issue.expected));
+    case 'invalid_value':
+      return t('calls.oneOf', { values: issue.values.map(String).join(', ') });
+    case 'too_small':
+      return t(isLength(issue.origin) ? 'calls.leastLength' : 'calls.least', {
+        least: Number(issue.minimum),
+      });
+    case 'too_big':
+      return t(isLength(issue.origin) ? 'calls.mostLength' : 'calls.most', {
+        most: Number(issue.maximum),
+      });
+    case 'unrecognized_keys':
+      return t('calls.unknownFields', { names: issue.keys.join(', ') });
+    default:
+      return t('calls.unreadable');
+  }
+}
+
+const kinds = ['string', 'number', 'int', 'boolean', 'array', 'object'] as const;
+
+function kindOf(expected: string) {
+  const kind = kinds.find((one) => one === expected);
+  return kind ? (`calls.kind.${kind}` as const) : 'calls.unreadable';
+}
+
+function isLength(origin: string): boolean {
+  return origin === 'string' || origin === 'array' || origin === 'set';
 }

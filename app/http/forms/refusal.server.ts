@@ -1,6 +1,7 @@
-import type { AppErrorCode } from '#app/lib/app-error.ts';
+import { data } from 'react-router';
+import { AppError, type AppErrorCode } from '#app/lib/app-error.ts';
 
-/** The HTTP status of each refusal; the one place where codes become statuses. */
+/** The HTTP status of each refusal; decided here alone. */
 export function statusOf(code: AppErrorCode): number {
   switch (code) {
     case 'bad-input':
@@ -24,5 +25,15 @@ export function statusOf(code: AppErrorCode): number {
   }
 }
 
-/** After how many seconds to come again for what is unavailable. */
+/** Seconds to wait after `unavailable`. */
 export const retryAfter = '5';
+
+/** A refusal while loading becomes a page of its own, with its sentence and its status. */
+export async function orRefuse<Page>(read: () => Promise<Page>): Promise<Page> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw data({ message: error.message }, { status: statusOf(error.code) });
+  }
+}

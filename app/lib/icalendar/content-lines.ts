@@ -16,16 +16,15 @@ export type Component = {
   name: string;
   properties: Property[];
   components: Component[];
-  /** Whether its END is in the file. */
+  /** Its END is in the file. */
   isClosed: boolean;
-  /** Whether lines in it are no property. */
+  /** It has lines that are no property. */
   hasStrays: boolean;
 };
 
 type StrayLine = { line: number; text: string };
 
 export type CalendarFile = {
-  /** Every VCALENDAR of the file. */
   calendars: Component[];
   /** Lines that are no property, or that belong to no calendar. */
   strays: StrayLine[];
@@ -56,7 +55,10 @@ export function readCalendarFile(text: string): CalendarFile {
   return file;
 }
 
-/** Of an entry alone: where a calendar itself seems to have one, a BEGIN is missing or can’t be read. */
+/**
+ * Of an entry alone: where a calendar itself seems to have one, a BEGIN is missing or can’t be
+ * read.
+ */
 const ofEntry = /^(DTSTART|DTEND|RRULE|RDATE|EXDATE|RECURRENCE-ID)$/;
 
 function add(property: Property, open: Component[]): void {
@@ -103,7 +105,10 @@ function end({ line, text, value }: Property, open: Component[], file: CalendarF
   } else file.strays.push({ line, text });
 }
 
-/** What an END closes whose BEGIN names something unknown: an entry, if it has a time. */
+/**
+ * The component that an END without its BEGIN closes: the open unknown one, if it has a time as
+ * entries do.
+ */
 function misnamed(name: string, open: Component[]): Component | undefined {
   const last = open.at(-1);
   const isOne = isEntry(name) && last?.properties.some((one) => ofEntry.test(one.name));
@@ -132,7 +137,7 @@ function unfold(text: string): StrayLine[] {
 /** Most properties have none, and a file has many properties. */
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What an entry’s times hang on, where only the colon behind the name is missing. */
+/** The properties of an entry’s times, written without the colon behind the name. */
 const withoutColon =
   /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)[\s=;]*(?=\d[-+\dTZ,]+\s*$|P|FREQ=)/;
 
@@ -141,26 +146,26 @@ const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)$/;
 const times = /:[ ]?\d{4}-?\d{2}[\dTZPWDHMS:+\-.,/ ]*$/i;
 
 function readProperty(line: number, text: string): Property | null {
-  const [, named = ''] = /^([A-Za-z0-9-]+)(?=[;:])/.exec(text) ?? [];
+  const [, label = ''] = /^([A-Za-z0-9-]+)(?=[;:])/.exec(text) ?? [];
   const [begun, name = ''] = (!text.includes(':') && withoutColon.exec(text)) || [];
   if (begun)
     return { line, text, name, parameters: none, value: text.slice(begun.length).trimEnd() };
-  if (named === '') return null;
-  const rest = text.slice(named.length);
-  const at = timed.test(named.toUpperCase()) ? rest.search(times) : -1;
+  if (label === '') return null;
+  const rest = text.slice(label.length);
+  const at = timed.test(label.toUpperCase()) ? rest.search(times) : -1;
   const colon = at === -1 ? colonOf(rest) : at;
   if (colon === -1) return null;
   const parameters = parametersIn(rest.slice(0, colon));
   return {
     line,
     text,
-    name: named.toUpperCase(),
+    name: label.toUpperCase(),
     parameters,
     value: rest.slice(colon + 1).trimEnd(),
   };
 }
 
-/** Where the value begins: at the first colon outside of quotes. */
+/** The value begins behind the first colon outside of quotes. */
 function colonOf(rest: string): number {
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {
@@ -188,9 +193,29 @@ export function propertiesOf(component: Component, name: string): Property[] {
   return component.properties.filter((one) => one.name === name);
 }
 
-/** A TEXT value as people read it (RFC 5545, 3.3.11). */
+/** A TEXT value without its escapes (RFC 5545, 3.3.11). */
 export function textOf(component: Component, name: string): string {
   return (propertyOf(component, name)?.value ?? '').replaceAll(/\\([\\;,nN])/g, (_, letter) =>
     letter.toLowerCase() === 'n' ? '\n' : letter,
   );
 }
+
+/** Lines of a calendar file that can’t be read, by the consequence. */
+export const unreadReasons = [
+  'line',
+  'unclosed',
+  'start',
+  'begin',
+  'end',
+  'rule',
+  'until',
+  'date',
+  'exception',
+  'moved',
+  'zone',
+  'period',
+] as const;
+export type UnreadReason = (typeof unreadReasons)[number];
+
+/** A line of a file, counted from 1, with its text as far as it helps to find it. */
+export type UnreadLine = { line: number; text: string; why: UnreadReason };

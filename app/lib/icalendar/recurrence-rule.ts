@@ -14,7 +14,7 @@ type Frequency = (typeof frequencies)[number];
 /** A weekday, Sunday being 0; `nth` of its month or year, from the end below 0, all of them at 0. */
 type RuleDay = { weekday: number; nth: number };
 
-/** A recurrence rule (RFC 5545, 3.3.10). What a rule doesn’t name is empty. */
+/** A recurrence rule (RFC 5545, 3.3.10). Parts that a rule doesn’t have are empty. */
 export type RecurrenceRule = {
   frequency: Frequency;
   interval: number;
@@ -37,8 +37,8 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /**
  * Reads a rule by its whole grammar. `UNTIL` may have any form of a time.
- * @param isWholeDays whether it repeats whole days, for which RFC 5545 ignores times of the day
- * @returns null for a rule that RFC 5545 doesn’t allow, since every reader reads it differently
+ * @param isWholeDays for whole days RFC 5545 ignores times of the day
+ * @returns null for a rule that RFC 5545 doesn’t allow, since readers disagree about those
  */
 export function readRule(written: string, isWholeDays = false): RecurrenceRule | null {
   const parts = partsOf(written);
@@ -69,7 +69,7 @@ export function readRule(written: string, isWholeDays = false): RecurrenceRule |
 const partNames =
   /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS)|X-.+)$/;
 
-/** RSCALE and SKIP (RFC 7529) are known where they change nothing. */
+/** RSCALE and SKIP (RFC 7529) with values that change nothing. */
 const idle = /^(RSCALE=GREGORIAN|SKIP=OMIT)$/;
 
 function partsOf(written: string): Map<string, string> | null {
@@ -83,7 +83,7 @@ function partsOf(written: string): Map<string, string> | null {
   return parts;
 }
 
-/** Not a number for what is none, so that the whole rule is refused. */
+/** NaN for an invalid number, so that the whole rule is refused. */
 function one(written: string | undefined): number | undefined {
   if (written === undefined) return;
   return /^\d{1,9}$/.test(written) && Number(written) > 0 ? Number(written) : Number.NaN;
@@ -93,7 +93,7 @@ function numbers(written: string | undefined, least: number, most: number): numb
   const all = (written ?? '').split(',').filter(Boolean);
   const read = all.map((each) => {
     const value = /^[+-]?\d{1,3}$/.test(each) ? Number(each) : Number.NaN;
-    // Days, weeks and positions that count from both ends have no nought.
+    // Days, weeks and positions that count from both ends have no zero.
     return value < least || value > most || (least < 0 && value === 0) ? Number.NaN : value;
   });
   return [...new Set(read)].sort((a, b) => a - b);

@@ -2,11 +2,11 @@ import type { RecurrenceRule } from './recurrence-rule.ts';
 import { dayMs, type Wall } from './values.ts';
 
 type Span = {
-  /** Where no `COUNT` needs the beginning, nothing before is worked out. */
+  /** Without a `COUNT`, nothing before is worked out. */
   from: Wall;
   /** Nothing is worked out from here on. */
   to: Wall;
-  /** Is told how much work is about to be done, in days or times looked at; may throw. */
+  /** Called with the work about to be done, in days or times looked at; may throw. */
   spend: (steps: number) => void;
 };
 
@@ -31,7 +31,7 @@ export function* timesOfRule(rule: RecurrenceRule, start: Wall, span: Span): Gen
     }
 }
 
-/** What a rule doesn’t name is as in its start: “derived from the Start Time” (RFC 5545, 3.3.10). */
+/** Missing parts are “derived from the Start Time” (RFC 5545, 3.3.10). */
 function withDefaults(rule: RecurrenceRule, start: Wall): RecurrenceRule {
   const { frequency, days, monthDays, yearDays, weeks, months } = rule;
   const date = new Date(start);
@@ -52,7 +52,7 @@ function withDefaults(rule: RecurrenceRule, start: Wall): RecurrenceRule {
 
 const order = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'];
 
-/** What BYSETPOS leaves of the times of one period. */
+/** The times of one period that BYSETPOS selects. */
 function chosen(set: Wall[], positions: number[]): Wall[] {
   if (positions.length === 0) return set;
   const at = positions.map((position) => (position > 0 ? position - 1 : set.length + position));

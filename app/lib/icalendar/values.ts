@@ -5,7 +5,7 @@ export type Wall = number;
 export type TimeValue = {
   wall: Wall;
   isDate: boolean;
-  /** Of universal time in milliseconds; null where a zone or none says what the clock means. */
+  /** From universal time in milliseconds; null if a zone, or nothing, defines the clock. */
   offset: number | null;
 };
 
@@ -21,8 +21,8 @@ const form =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A time as a file writes it, by its own form, whatever its VALUE says, since programs contradict
- * themselves; only midnight that is called a DATE is one. Null for what is none.
+ * A time by its own form, whatever its VALUE parameter is, since programs contradict themselves; only
+ * midnight with VALUE=DATE is a day. Null for anything else.
  */
 export function readTime(written: string, kind = ''): TimeValue | null {
   const [, year, month, day, hour, minute, second, zone] = form.exec(written.trim()) ?? [];
@@ -50,13 +50,13 @@ export function readOffset(written: string): number | null {
   return (sign === '-' ? -size : size) * 1_000;
 }
 
-/** Null for what is no duration, and for one below nothing, in which no event can take place. */
+/** Null for anything else, and for a negative duration, in which no event can take place. */
 export function readDuration(written: string): DurationValue | null {
-  const [found, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
+  const [whole, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})S)?)?$/i.exec(
       written.trim(),
     ) ?? [];
-  if (found === undefined || !/\d/.test(found)) return null;
+  if (whole === undefined || !/\d/.test(whole)) return null;
   const duration = {
     days: Number(weeks) * 7 + Number(days),
     milliseconds: ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000,
@@ -64,7 +64,7 @@ export function readDuration(written: string): DurationValue | null {
   return sign === '-' && duration.days + duration.milliseconds > 0 ? null : duration;
 }
 
-/** Midnight of a day that there is; null for others. Date.UTC takes years below 100 for others. */
+/** Midnight of a day; null for one that doesn’t exist. Date.UTC would move years below 100 to 19xx. */
 function wallOf(year: number, month: number, day: number): Wall | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

@@ -5,7 +5,7 @@ import { timesOfRule } from './recurrence.ts';
 import { readRule } from './recurrence-rule.ts';
 import { dayMs, readOffset, readTime, type Wall } from './values.ts';
 
-/** What clocks show somewhere, and when. */
+/** The clock of a place or of a file’s zone. */
 export type Zone = {
   /** IANA; null for one that only its file knows. */
   name: string | null;
@@ -17,7 +17,7 @@ export type Zone = {
   wallAt: (ms: number) => Wall;
 };
 
-/** A place, by the rules that this computer knows of it. */
+/** The clock of a place by this computer’s tz database. */
 export function placeZone(name: string): Zone {
   return {
     name,
@@ -39,17 +39,17 @@ export function placeZone(name: string): Zone {
   };
 }
 
-/** A clock that is always as far ahead of universal time. @param offset in milliseconds */
+/** A clock with a fixed offset from universal time. @param offset in milliseconds */
 export function offsetZone(offset: number, name: string | null = null): Zone {
   return { name, at: (wall) => wall - offset, wallAt: (ms) => ms + offset };
 }
 
-/** Names of a clock without summer time. Some programs call a place by them whose file describes one. */
+/** Names of clocks without summer time. Some programs use them for a zone that their file describes. */
 const bare = /^(?:EST|MST|HST|GMT|(?:UTC|GMT) ?[+-]\d.*|[+-]\d.*)$/i;
 
 /**
- * A place whose clocks show the same as those of a zone, from half a year before to half a year after.
- * @param first the place that is taken if it is one of several
+ * A place whose clock equals that of a zone from half a year before to half a year after.
+ * @param first the place to prefer among several
  */
 export function placeLike(zone: Zone, around: Wall, first: string): string | null {
   const ms = zone.at(around);
@@ -62,9 +62,9 @@ export function placeLike(zone: Zone, around: Wall, first: string): string | nul
 }
 
 /**
- * The zones that a calendar file names. The known name of a place decides, whatever the file describes
- * under it, since files carry rules as they were when a program was made; another name is read from the
- * file’s VTIMEZONE.
+ * The zones that a calendar file names. A known name of a place goes before the file’s own description,
+ * since files carry rules as old as the program that wrote them; other names are read from the file’s
+ * VTIMEZONE.
  */
 export class FileZones {
   readonly #described = new Map<string, Component>();
@@ -81,7 +81,7 @@ export class FileZones {
 
   /**
    * Null for a name that neither this computer nor the file knows.
-   * @param missed is told the first time that this is so of a name
+   * @param missed called once for each such name
    */
   called(id: string, missed: () => void): Zone | null {
     const known = this.#found.get(id);
@@ -115,7 +115,7 @@ function keyOf(id: string): string {
   return id.trim().replaceAll(/^"|"$/g, '').toLowerCase();
 }
 
-/** When the clocks are set to which offset, in universal time. */
+/** A change of the clocks, at a moment in universal time. */
 type Change = { at: number; offset: number; before: number };
 
 /** A zone by the rules of its VTIMEZONE (RFC 5545, 3.6.5); null for one without any. */
@@ -190,7 +190,7 @@ function changesIn({ start, before, offset, rules, more }: Observance, span: Spa
   for (const { rule, until } of rules)
     for (const wall of timesOfRule(rule, start, span)) {
       if (wall - before > until) {
-        // What ended earlier still decides until something else begins.
+        // A rule that has ended still applies until another begins.
         const last = { ...span, from: until + before - 400 * dayMs, to: until + before + 1 };
         walls.push(...timesOfRule(rule, start, last));
         break;

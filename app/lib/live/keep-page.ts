@@ -1,7 +1,7 @@
 /**
- * Has a service worker keep the page that is open, with the files that it is made of, so that it opens
- * again without a network. Nothing happens where there are no service workers.
- * @param scope below which the worker answers; a page of it is what is kept
+ * Has a service worker keep the open page with its files, so that it opens without a network. Does
+ * nothing in browsers without service workers.
+ * @param scope the worker answers below it; `page` is in it
  */
 export async function keepPage({ worker, scope, page = scope }: Kept): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -1,16 +1,16 @@
 import { hearLive, type LiveNews } from './live-stream.ts';
 
-/** Several things often happen at once; pages that nobody looks at can wait longer. */
+/** Several changes often come at once; hidden pages can wait longer. */
 const soonMs = 150;
 const unseenMs = 3_000;
-/** Without a network, it is tried again until there is one. */
+/** Without a network, it tries again until there is one. */
 const againMs = 5_000;
 
 /**
- * A part of a page that shows what happens while it is open. When something happens to what it is
- * `of` (`kind:id`, a whole kind, or `*`), the page is fetched anew and this part of it, found by its
- * `id`, takes the place of what is there. What somebody is typing is left alone until they have left
- * it. Without scripts it is as it was when the page was opened.
+ * A part of a page that stays current while it is open. When something changes that it is `of`
+ * (`kind:id`, a whole kind, or `*`), the page is fetched again and this part, found by its `id`, is
+ * replaced. A part in which the reader is typing waits until they leave it. Without scripts it stays as
+ * it was when the page was opened.
  */
 export class LivePart extends HTMLElement {
   connectedCallback(): void {
@@ -24,18 +24,18 @@ export class LivePart extends HTMLElement {
 
   isOf(news: LiveNews): boolean {
     if (news === 'everything') return true;
-    // It passes, and no page shows it.
+    // Typing isn’t part of any page.
     if (news.kind === 'typing') return false;
     const names = (this.getAttribute('of') ?? '').split(' ');
-    return ['*', news.kind, `${news.kind}:${news.id}`].some((one) => names.includes(one));
+    return ['*', news.kind, `${news.kind}:${news.id}`].some((name) => names.includes(name));
   }
 
-  /** Shows what is new, unless somebody is busy in it; keeps the focus where it was. */
+  /** Replaces the content unless the reader is busy in it; keeps the focus. */
   show(fresh: Element): boolean {
     if (fresh.innerHTML === this.innerHTML) return true;
     if (isBusy(this)) return false;
     const focused = this.contains(document.activeElement) ? document.activeElement : null;
-    const found = focused && [...this.querySelectorAll(focused.localName)].indexOf(focused);
+    const place = focused && [...this.querySelectorAll(focused.localName)].indexOf(focused);
     const isOpen = [...this.querySelectorAll('details')].map(({ open }) => open);
     this.replaceChildren(...fresh.childNodes);
     for (const [index, details] of this.querySelectorAll('details').entries())
@@ -47,21 +47,21 @@ export class LivePart extends HTMLElement {
         one.textContent === focused.textContent &&
         one.getAttribute('href') === focused.getAttribute('href'),
     );
-    (same ?? alike[found ?? 0])?.focus({ preventScroll: true });
+    (same ?? alike[place ?? 0])?.focus({ preventScroll: true });
     return true;
   }
 }
 
 const parts = new Set<LivePart>();
 const stale = new Set<LivePart>();
-/** What somebody was busy in when there was something new. */
+/** Parts with news in which the reader was busy. */
 const busy = new Set<LivePart>();
 let isUnderWay = false;
 let hasBegun = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function begin(): void {
-  // A page that is hydrated keeps its parts by itself.
+  // React owns the parts of a hydrated page.
   if (hasBegun || '__reactRouterContext' in window) return;
   hasBegun = true;
   hearLive((news) => {
@@ -83,7 +83,7 @@ function refreshSoon(): void {
   timer = setTimeout(() => void refreshAll(), document.hidden ? unseenMs : soonMs);
 }
 
-/** One after the other, so that an older answer never takes the place of a newer one. */
+/** One after the other, so that an older answer never replaces a newer one. */
 async function refreshAll(): Promise<void> {
   if (isUnderWay) return;
   isUnderWay = true;
@@ -113,7 +113,7 @@ async function refresh(due: LivePart[]): Promise<void> {
   }
 }
 
-/** Somebody is typing in it, has typed something, or has opened something that would close. */
+/** The reader is typing in it, has typed something, or has opened something that would close. */
 function isBusy(part: Element): boolean {
   if (part.contains(document.activeElement) && document.activeElement?.matches(typed)) return true;
   if (part.querySelector(':popover-open, dialog[open]')) return true;

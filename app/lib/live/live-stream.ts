@@ -1,30 +1,30 @@
 /**
- * What has happened to which thing, and where it matters for which page; `everything` where nobody
- * knows what was missed.
+ * A change: its kind, the id of its subject, and `by` which page. `everything` if news may have
+ * been missed.
  */
 export type LiveNews = { kind: string; id: string; by?: string } | 'everything';
 
 type Message = { at: number; lastId: string; news: LiveNews | null };
 
 const name = 'live';
-/** Another page of this browser may have been told while this one was still on its way. */
+/** Another tab may have heard news while this page was still loading. */
 const longestWayMs = 5_000;
 const againAfterMs = 30_000;
 
 const hearers = new Set<(news: LiveNews) => void>();
 
-/** Hears what happens, from now until the page is left. */
+/** Calls `hear` with news from now until the page is left. */
 export function hearLive(hear: (news: LiveNews) => void): void {
   hearers.add(hear);
   if (hearers.size === 1)
     listen((news) => {
-      for (const one of hearers) one(news);
+      for (const hearer of hearers) hearer(news);
     });
 }
 
 /**
- * Of all pages of a browser that are open, one
- * has the stream and tells the others; when it is closed, the next one has it and goes on.
+ * Of a browser’s open pages one reads the stream and tells the others; when it closes, another goes
+ * on.
  */
 function listen(hear: (news: LiveNews) => void): void {
   let isLeft = false;
@@ -79,21 +79,24 @@ function listen(hear: (news: LiveNews) => void): void {
   }
 }
 
-/** One page at a time; each for itself where the browser doesn’t say which. */
+/** One page at a time; each for itself in browsers without locks. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
-  // Browsers offer it over https alone.
+  // Browsers offer locks over https alone.
   const locks = navigator.locks as LockManager | undefined;
   await (locks ? locks.request(name, work) : work());
 }
 
-/** @returns what ends it; `over` is told when it is refused, and may be tried again */
+/**
+ * @returns a function that ends reading; `over` is called when the stream was refused and may be
+ * tried again
+ */
 function read(tell: (lastId: string, news: LiveNews | null) => void, over: () => void): () => void {
   const after = sessionStorage.getItem(name);
   const source = new EventSource(after ? `/live?after=${encodeURIComponent(after)}` : '/live');
   source.addEventListener('message', ({ data, lastEventId }) => {
     tell(lastEventId, JSON.parse(data));
   });
-  // Whoever has never heard anything may have missed what came since their page was made.
+  // A page without an earlier event may have missed news since it was made.
   source.addEventListener('ready', ({ lastEventId }) => {
     tell(lastEventId, after === null ? 'everything' : null);
   });

@@ -1,12 +1,16 @@
-/** A line of a mail as a person reads it, with what the program that wrote the mail says it is. */
+/**
+ * A line of a mail as people read it, with its part by the marks of the program that wrote the
+ * mail.
+ */
 export type MailLine = {
   text: string;
-  /** How many levels deep it is quoted; 0 for none. */
+  /** Levels of quoting; 0 for none. */
   depth: number;
   /**
-   * `marked`: quoted, with a mark of its own in a plain text. `quote`: quoted by the structure of an
-   * HTML text, in which people may have typed. `heading`: names the author of what it quotes. `tail`: everything below a
-   * heading, where the program doesn’t mark what it quotes. `signature`: added to every mail.
+   * `marked`: quoted, with a mark of its own in a plain text. `quote`: quoted by the structure of
+   * an HTML text, in which people may have typed. `heading`: names the author of what it quotes.
+   * `tail`: everything below a heading, where the program doesn’t mark what it quotes. `signature`:
+   * added to every mail.
    */
   part: 'written' | 'marked' | 'quote' | 'heading' | 'tail' | 'signature';
 };

@@ -80,7 +80,7 @@ const CIRCLES_KM = [0.3, 2, 4, 7, 11, 16, 22, 30];
 type Place = { latitude: number; longitude: number };
 type Vertex = [longitude: number, latitude: number];
 type Line = GeoJSON.Position[];
-/** Part of the atlas with the circle around it, in radians, by which most parts are passed over. */
+/** Part of the atlas with the circle around it, in radians, by which most parts are skipped. */
 type Piece<Shape> = { shape: Shape; centre: Vertex; radius: number };
 type Land = Piece<Line[]>;
 type Country = Land & { code: string };
@@ -139,7 +139,7 @@ function angleBetween(from: Vertex, to: Vertex): number {
   return Math.atan2(Math.sqrt(aside ** 2 + ahead ** 2), along);
 }
 
-// What the atlas draws apart but ISO 3166 counts to another country, and Kosovo's agreed code.
+// Regions that the atlas draws apart but ISO 3166 counts to another country, and Kosovo’s agreed code.
 const UNNUMBERED: Record<string, string> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
 function codeOf({ id, properties }: Feature): string | undefined {
@@ -211,7 +211,7 @@ function viewOf([longitude, latitude]: Vertex, reach: number, scale: number): Ge
 
 function drawing(projection: GeoProjection): (what: GeoPermissibleObjects) => string {
   let [lastX, lastY] = [Number.NaN, Number.NaN];
-  // Nobody sees what lies within two pixels of the point before, but everybody would pay for it.
+  // Points within two pixels of the one before can’t be seen, but would make every answer larger.
   const thinned = geoTransform({
     lineStart() {
       lastX = Number.NaN;

@@ -8,17 +8,17 @@ export const planSize = { width: 640, height: 400 };
 /** Widths of the views in kilometres, from the nearest that the atlas still has a coast for. */
 export const planWidthsKm = [60, 300, 1500, 6000] as const;
 
-/** A view; the world where there is no centre. */
+/** A view around a centre, or of the world. */
 export type Plan = { centre: Place; widthKm: number } | 'world';
 
-/** Where the picture of a view is. Centres are in tenths of a degree, so that there are only so many. */
+/** The path of a view’s picture. Centres are in tenths of a degree, to bound their number. */
 export function planPath(plan: Plan): string {
   if (plan === 'world') return '/images/plans/world.svg';
   const { latitude, longitude } = coarse(plan.centre);
   return `/images/plans/${plan.widthKm}/${latitude.toFixed(1)}/${longitude.toFixed(1)}.svg`;
 }
 
-/** The view that such an address names; null for any other. */
+/** The view of such a path; null for any other. */
 export function planNamed(name: string): Plan | null {
   if (name === 'world') return name;
   const [, width, latitude, longitude] =
@@ -43,12 +43,12 @@ export const earthKm = 6371;
 export const worldScale = planSize.width / (2 * Math.PI);
 export const worldMiddle = { x: planSize.width / 2, y: planSize.height / 2 };
 
-/** The place at a pixel of a view; null where the view shows none. */
+/** The place at a pixel of a view; null outside the map. */
 export function placeAt(plan: Plan, { x, y }: Pixel): Place | null {
   return plan === 'world' ? inWorld(x, y) : around(plan, x, y);
 }
 
-/** Where a place lies in a view; null where it lies outside. */
+/** The pixel of a place in a view; null outside. */
 export function pixelOf(plan: Plan, place: Place): Pixel | null {
   const pixel = plan === 'world' ? worldPixel(place) : nearPixel(plan, place);
   const isInside =

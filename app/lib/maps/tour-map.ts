@@ -2,7 +2,7 @@ import { drawPlan } from './locator-map.ts';
 import { type Plan, pixelOf, planSize } from './locator-plan.ts';
 
 type Place = { latitude: number; longitude: number };
-/** A stop with the number that its list has for it; one that is only planned is drawn hollow. */
+/** A stop with its number in the list; one that is only planned is drawn hollow. */
 export type Stop = Place & { number: number; isPlanned: boolean };
 
 /** An SVG picture of several places and the way between them. Asks no outside service. */
@@ -22,13 +22,12 @@ export async function drawTourMap(stops: Stop[]): Promise<string> {
 const ACCENT = '#ff4f1f';
 const INK = '#14110f';
 const PAPER = '#faf6ee';
-/** Nearer marks than this would hide each other. */
+/** Marks closer than this would hide each other. */
 const APART = 26;
 const EDGE = 34;
-/** From the nearest in which a coast or a border tells where it is. */
+/** From the closest view in which a coast or a border still shows where it is. */
 const widthsKm = [300, 600, 1_000, 1_500, 3_000, 6_000, 10_000];
 
-/** The nearest view that holds them all. */
 function planOf(stops: Place[]): Plan {
   const centre = middleOf(stops);
   const fits = (plan: Plan) =>

@@ -1,12 +1,12 @@
 import { minorDigitsOf } from './currencies.ts';
 import { currencySigns, decimalOf, decimalText } from './money.ts';
 
-/** An amount as it stands in a field: "1200.50", or "1200" for a whole one, without its currency. */
+/** An amount for a form field, without its currency: "1200.50", or "1200" for a whole one. */
 export function writeAmount(amountMinor: number | null, currency: string): string {
   return amountMinor === null ? '' : decimalOf(amountMinor, currency).replace(/\.0+$/, '');
 }
 
-/** Why a typed number has no single meaning, with numbers to type instead. */
+/** Why a typed number is ambiguous or unreadable, with numbers to type instead. */
 export type NumberProblem =
   /** One mark before three digits, which groups thousands or begins decimals. */
   | { kind: 'ambiguous'; whole: string; decimal: string }
@@ -33,7 +33,7 @@ function withoutCurrency(typed: string, currency: string): string {
   return (after && typed.slice(0, -after.length).trim()) || typed;
 }
 
-/** The same, undefined for what has no single meaning. */
+/** The same; undefined for ambiguous and unreadable texts. */
 export function amountOf(text: string, currency: string): number | null | undefined {
   const read = readAmount(text, currency);
   return typeof read === 'object' && read !== null ? undefined : read;

@@ -1,14 +1,14 @@
 /*
- * Every currency, and how many digits of it stand behind the point. Engines carry tables of their
- * own and disagree: CLDR 48 has no digits for HUF, COP, IDR or PKR, CLDR 46 none for RSD, Firefox
- * follows ISO 4217. An amount that is stored, signed or paid may not depend on who reads it, so the
- * table is ours, and formats are given its digits.
+ * Every currency and its digits behind the point. Engines carry tables of their own and disagree:
+ * CLDR 48 has no digits for HUF, COP, IDR or PKR, CLDR 46 none for RSD, Firefox follows ISO 4217.
+ * An amount that is stored, signed or paid may not depend on who reads it, so the table is ours,
+ * and formats are given its digits.
  *
  * Source: ISO 4217 list one as published on 2026-01-01 (up to amendment 180). Funds, units of
  * account and metals of the list (BOV, CLF, UYW, XAU …) are left out: no one is paid in them.
  */
 
-/** Those in use, by the digits of their minor unit. */
+/** Currencies in use, by the digits of their minor unit. */
 const inUse: Readonly<Record<0 | 2 | 3, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2:
@@ -22,8 +22,8 @@ const inUse: Readonly<Record<0 | 2 | 3, string>> = {
 };
 
 /**
- * Those that were offered here and are no longer used, with the day from which ISO 4217 lists them
- * as historic: amounts in them can still be read. XDR and XSU never were money for people.
+ * Currencies that were offered here and are out of use, with the day from which ISO 4217 lists them as
+ * historic: amounts in them can still be read. XDR and XSU never were money for people.
  */
 const outOfUse: Readonly<Record<string, { digits: number; since: string | null }>> = {
   ANG: { digits: 2, since: '2025-03-31' },
@@ -55,14 +55,14 @@ const digitsOf = new Map<string, number>([
   ...Object.entries(countedOtherwise),
 ]);
 
-/** Whether amounts of a currency can be read and counted, also of one that is out of use. */
+/** True also for currencies out of use, whose amounts can still be read. */
 export function isCurrency(code: string): boolean {
   return digitsOf.has(code);
 }
 
 /**
- * How many digits of a currency stand behind the point in every amount that is stored, sent or
- * shown: 2 for EUR and HUF, 0 for JPY, 3 for KWD. Two for a code that no list has, as most have.
+ * Digits behind the point of every amount that is stored, sent or shown: 2 for EUR and HUF, 0 for JPY,
+ * 3 for KWD. Two for an unknown code, as most currencies have.
  */
 export function minorDigitsOf(currency: string): number {
   return digitsOf.get(currency) ?? 2;

@@ -11,13 +11,16 @@ export function formatMinorInFull(amountMinor: number, currency: string): string
   return formatExact(amountMinor, currency);
 }
 
-/** The same as books write it. */
+/** The same, as books write it: every digit, exactly. */
 export function formatExact(amountMinor: number, currency: string): string {
   const style = { style: 'currency', currency, ...digitsIn(currency) } as const;
   return numberFormat(style).format(majorOf(amountMinor, currency));
 }
 
-/** The same with parts of a minor unit, to a thousandth, as a card provider counts its fees: `ISK 12.35`. */
+/**
+ * The same with parts of a minor unit, to a thousandth, as a card provider counts its fees: `ISK
+ * 12.35`.
+ */
 export function formatWithParts(amountMinor: number, currency: string): string {
   const digits = minorDigitsOf(currency);
   const exact = decimalText(Math.round(amountMinor * 1_000), digits + 3);
@@ -27,7 +30,10 @@ export function formatWithParts(amountMinor: number, currency: string): string {
   );
 }
 
-/** How amounts of a currency are written in the reader's language, in whole units. */
+/**
+ * The format of a currency’s amounts in the reader’s language, for major units; whole amounts
+ * without cents.
+ */
 export function moneyFormat(currency: string): Intl.NumberFormat {
   return numberFormat({
     style: 'currency',
@@ -37,30 +43,30 @@ export function moneyFormat(currency: string): Intl.NumberFormat {
   });
 }
 
-/** How a currency is written beside an amount, in small letters, the longest first: its code and signs. */
+/** The code and signs of a currency in small letters, the longest first. */
 export function currencySigns(currency: string): readonly string[] {
-  const written = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+  const symbols = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
     numberFormat({ style: 'currency', currency, currencyDisplay })
       .formatToParts(0)
       .find(({ type }) => type === 'currency'),
   );
-  return [currency, ...written.map((part) => part?.value ?? currency)]
+  return [currency, ...symbols.map((part) => part?.value ?? currency)]
     .map((sign) => sign.toLowerCase())
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** Formats are told the digits: left alone, each engine takes those of its own table. */
+/** Given to every format: left alone, each engine takes the digits of its own table. */
 export function digitsIn(currency: string) {
   const digits = minorDigitsOf(currency);
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }
 
-/** A decimal text, as dividing loses digits of large amounts. */
+/** As text, since dividing loses digits of large amounts. */
 function majorOf(amountMinor: number, currency: string) {
   return decimalOf(amountMinor, currency) as Intl.StringNumericLiteral;
 }
 
-/** An amount as files and programs take it, exact and with every digit: `-1200.50`. */
+/** An amount for files and programs, exact and with every digit: `-1200.50`. */
 export function decimalOf(amountMinor: number | bigint, currency: string): string {
   return decimalText(amountMinor, minorDigitsOf(currency));
 }
@@ -75,8 +81,8 @@ export function decimalText(units: number | bigint, digits: number): string {
 }
 
 /**
- * The same facts with amounts in another unit: every number by a name that ends in Minor moves by so
- * many digits. Null where one of them isn't whole there.
+ * The same facts with amounts in another unit: each number whose name ends in Minor is shifted by
+ * `digits`. Null if one of them wouldn’t be whole.
  */
 export function shiftMinor<Facts>(facts: Facts, digits: number): Facts | null {
   if (digits === 0) return facts;
@@ -89,16 +95,16 @@ export function shiftMinor<Facts>(facts: Facts, digits: number): Facts | null {
 }
 
 function shifted(value: unknown, digits: number): unknown {
-  if (Array.isArray(value)) return value.map((one) => shifted(one, digits));
+  if (Array.isArray(value)) return value.map((item) => shifted(item, digits));
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([name, one]) => {
-    const isAmount = name.endsWith('Minor') && typeof one === 'number';
-    return [name, isAmount ? inUnit(one, digits) : shifted(one, digits)];
+  const entries = Object.entries(value).map(([name, part]) => {
+    const isAmount = name.endsWith('Minor') && typeof part === 'number';
+    return [name, isAmount ? shiftAmount(part, digits) : shifted(part, digits)];
   });
   return Object.fromEntries(entries);
 }
 
-function inUnit(amountMinor: number, digits: number): number {
+function shiftAmount(amountMinor: number, digits: number): number {
   const moved = digits < 0 ? amountMinor / 10 ** -digits : amountMinor * 10 ** digits;
   if (!Number.isSafeInteger(moved)) throw new RangeError('not whole in that unit');
   return moved;

@@ -12,12 +12,11 @@ export function percentOf(text: string): number | null | undefined {
   return typeof read === 'number' ? read : undefined;
 }
 
-/** A percentage as it stands in a field. */
+/** A percentage for a form field. */
 export function writePercent(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
-/** A percentage as it is read, such as `33.33%`. */
 export function formatPercent(basisPoints: number): string {
   const style = { style: 'percent', maximumFractionDigits: 2 } as const;
   return numberFormat(style).format(basisPoints / 10_000);

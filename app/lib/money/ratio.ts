@@ -37,7 +37,7 @@ export function roundHalfEven({ top, bottom }: Ratio): number {
   return exactNumber(goesUp ? below + 1n : below);
 }
 
-/** The smallest whole number that isn't below. */
+/** The smallest whole number that isn’t below the ratio. */
 export function roundUp({ top, bottom }: Ratio): number {
   return exactNumber(-floor(-top, bottom));
 }
@@ -49,6 +49,6 @@ function floor(top: bigint, bottom: bigint): bigint {
 
 function exactNumber(whole: bigint): number {
   const number = Number(whole);
-  if (!Number.isSafeInteger(number)) throw new RangeError('an amount beyond what can be exact');
+  if (!Number.isSafeInteger(number)) throw new RangeError('an amount too large to be exact');
   return number;
 }

@@ -1,6 +1,6 @@
 /**
  * Parts of a whole by weight, by largest remainder: they always add up to the whole. Of equal
- * remainders the earlier part gets the unit. Nobody has a weight: all have the same.
+ * remainders the earlier part gets the unit. If no weight is above zero, all weigh the same.
  */
 export function largestRemainder(whole: number, weights: readonly number[]): number[] {
   const heavy = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
@@ -11,9 +11,11 @@ export function largestRemainder(whole: number, weights: readonly number[]): num
     return { index, part: share / sum, rest: share % sum };
   });
   let left = size - parts.reduce((total, { part }) => total + part, 0n);
-  for (const one of parts.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest < b.rest ? 1 : -1))) {
+  for (const share of parts.toSorted((a, b) =>
+    a.rest === b.rest ? 0 : a.rest < b.rest ? 1 : -1,
+  )) {
     if (left === 0n) break;
-    one.part += 1n;
+    share.part += 1n;
     left -= 1n;
   }
   return parts.map(({ part }) => Number(whole < 0 ? -part : part) + 0);

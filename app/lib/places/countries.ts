@@ -34,17 +34,16 @@ const table = (
   .split(', ')
   .map((line) => line.split(' ') as [code: string, letters3: string]);
 
-/** The codes of all countries, two letters each. */
 export const countryCodes: readonly string[] = table.map(([code]) => code);
 
 const known = new Set(countryCodes);
 
-/** Whether these are the two capital letters of a country. */
+/** True for the two capital letters of a country. */
 export function isCountryCode(code: string): boolean {
   return known.has(code);
 }
 
-/** What a country is called in the reader’s language, or another; its code where it has no name. */
+/** A country’s name in the reader’s language, or another; its code if it has no name. */
 export function countryName(code: string, locale?: string): string {
   const isCode = /^[A-Z]{2}$/.test(code);
   return isCode ? (displayNames({ type: 'region' }, locale).of(code) ?? code) : code;
@@ -68,7 +67,7 @@ export function countryOf(written: string): string | null {
   return names.get(key) ?? names.get(key.replace(ofState, '')) ?? null;
 }
 
-/** What is before the short name of a country: an article, or what kind of state it is. */
+/** Prefixes of a country’s short name: an article, or the kind of state. */
 const ofState =
   /^(the |la |el |les |den |die )?((federal |federative |islamic )?republic of (the )?|kingdom of (the )?|principality of |grand duchy of |sultanate of |commonwealth of (the )?)?/;
 
@@ -101,7 +100,7 @@ function codesByName(): Map<string, string> {
   return byName;
 }
 
-/** What two languages call two countries means none, unless English does. */
+/** A name that means different countries in two languages means none, unless it is English. */
 function namesIn([english = 'en', ...others]: readonly string[]): Map<string, string> {
   const names = new Map(namesOf(english));
   const inEnglish = new Set(names.keys());
@@ -116,7 +115,7 @@ function namesIn([english = 'en', ...others]: readonly string[]): Map<string, st
 }
 
 function namesOf(locale: string): [name: string, code: string][] {
-  // Not one of those that are kept: it is needed this once.
+  // Not through `displayNames`, which would remember it: it is needed once.
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   return countryCodes.flatMap((code): [string, string][] => {
     const name = names.of(code);
@@ -124,7 +123,7 @@ function namesOf(locale: string): [name: string, code: string][] {
   });
 }
 
-/** What countries are called in is read from `Intl`; which codes there are is not. */
+/** The names in these languages come from `Intl`; the codes don’t. */
 const languages = (
   'en fr de es pt pt-PT it nl sv da nb nn fi is pl cs sk hu ro bg el tr ru uk be sr sr-Latn hr bs ' +
   'sl mk sq lt lv et mt ga cy gd eu ca gl lb fo rm br fy ar he fa ur hi bn ta te mr pa gu si ne th ' +

@@ -1,16 +1,16 @@
 import { dateFormat } from '#app/lib/formats.ts';
 
-/** A moment on the clock of a place, and on its reader’s where that shows another time. */
+/** A time of day on the clock of a place, and on the reader’s own if that differs. */
 export type Clock = { there: string; here: string | null };
 type Reader = { timeZone: string };
 
 export function clockAt(moment: Date, timeZone: string, reader: Reader): Clock {
-  const there = shown(moment, timeZone);
-  const here = shown(moment, reader.timeZone);
+  const there = timeIn(moment, timeZone);
+  const here = timeIn(moment, reader.timeZone);
   return { there, here: here === there ? null : here };
 }
 
-function shown(moment: Date, timeZone: string): string {
+function timeIn(moment: Date, timeZone: string): string {
   const format = (zone: string) =>
     dateFormat({
       hour: '2-digit',

@@ -1,6 +1,6 @@
 import { dateFormat } from '#app/lib/formats.ts';
 
-/** Whether a text is the IANA name of a time zone that this computer knows. */
+/** True for the IANA name of a time zone that this computer knows. */
 export function isTimeZone(name: string): boolean {
   // Offsets such as "+01:00" are understood, but know nothing of summer time.
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false;
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the clocks of a zone are from universal time at a moment: `UTC+01:00`. */
+/** The offset of a zone at a moment: `UTC+01:00`. */
 export function utcOffset(timeZone: string, at: Date): string {
   // Working all of them out takes a while, and they change on the hour at most.
   const hour = Math.floor(at.getTime() / 3_600_000);

@@ -1,5 +1,5 @@
 /**
- * What Windows, and with it Outlook and Exchange, calls time zones, with the place whose clock each has:
+ * The names of time zones in Windows, Outlook and Exchange, each with a place that has its clock:
  * windowsZones of CLDR 48.2 (cldr-core 48.2.0), territory 001.
  */
 export const windowsZones: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { isTimeZone } from './time-zone.ts';
 import { windowsZones } from './windows-zones.ts';
 
 /**
- * The IANA time zone that other people’s programs mean by a name: in any case, with spaces, below an
+ * The IANA time zone that other programs mean by a name: in any case, with spaces, below an
  * address as Evolution writes it (/freeassociation.sourceforge.net/Tzfile/Europe/Berlin), Windows’ own
  * name or the line of its list (W. Europe Standard Time; (UTC+01:00) Amsterdam, Berlin, …), or an
  * offset of whole hours.
@@ -11,11 +11,11 @@ import { windowsZones } from './windows-zones.ts';
 export function zoneCalled(name: string): string | null {
   const known = called.get(name);
   if (known !== undefined) return known;
-  const found = find(name.trim().replaceAll(/^"|"$/g, '').replaceAll(/\s+/g, ' '));
+  const zone = find(name.trim().replaceAll(/^"|"$/g, '').replaceAll(/\s+/g, ' '));
   // Files name few zones; one that names many can’t fill the memory.
   if (called.size > 2_000) called.clear();
-  called.set(name, found);
-  return found;
+  called.set(name, zone);
+  return zone;
 }
 
 const called = new Map<string, string | null>();
@@ -33,8 +33,8 @@ function find(name: string): string | null {
 }
 
 /**
- * Windows’ names, four that it gave up and old entries still have, and the old names without a place
- * (IANA’s “backward” of 2024b).
+ * Windows’ names, four that it gave up but old entries still have, and IANA’s old names without a place
+ * (“backward” of 2024b).
  */
 const plain = new Map(
   Object.entries({
@@ -61,7 +61,10 @@ const plain = new Map(
   }).map(([name, zone]) => [name.toLowerCase(), zone]),
 );
 
-/** Node reads names in any case, and answers with an older name for some: that isn’t the one written. */
+/**
+ * Node reads names in any case, and answers with an older name for some: that isn’t the one
+ * written.
+ */
 function anyCase(name: string): string | null {
   if (!isTimeZone(name) && !/^utc$/i.test(name)) return null;
   if (/^[A-Z]+[a-z]|\/[A-Z][a-z]/.test(name)) return name;
@@ -104,11 +107,11 @@ function listed(name: string): string | null {
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   const [first = ''] = places.split(' (');
   const zones = Intl.supportedValuesOf('timeZone');
-  const named = places
+  const matching = places
     .split(/[,/;]/)
     .map((place) => `/${place.trim().replaceAll(' ', '_').toLowerCase()}`)
     .flatMap((place) => zones.filter((zone) => zone.toLowerCase().endsWith(place)));
-  const all = [american[first] ?? [], named].flat();
+  const all = [american[first] ?? [], matching].flat();
   return all.find((zone) => standardOffsetOf(zone) === offset) ?? null;
 }
 

@@ -94,7 +94,7 @@ export const zoneNames: readonly string[] = (
   'Pacific/Wake Pacific/Wallis'
 ).split(' ');
 
-/** What else zones are called in the tz database, by today’s name. */
+/** Other names of zones in the tz database, by today’s name. */
 const otherNames: Record<string, string> = {
   UTC: 'Etc/UTC Etc/UCT Etc/Universal Etc/Zulu Etc/GMT Etc/GMT+0 Etc/GMT-0 Etc/GMT0 Etc/Greenwich',
   'Africa/Bamako': 'Africa/Timbuktu',
@@ -187,12 +187,12 @@ export function todaysZoneName(timeZone: string): string {
   return properNames.get(key) ?? todaysNames.get(key) ?? timeZone;
 }
 
-/** Whether two names are of one zone. */
+/** True for two names of one zone. */
 export function isSameZone(one: string, other: string): boolean {
   return todaysZoneName(one) === todaysZoneName(other);
 }
 
-/** Every name that a zone may be kept by, today’s first; also those of a plain difference from UTC. */
+/** Every name that a stored zone may have, today’s first; also those of fixed offsets from UTC. */
 export function allZoneNames(): string[] {
   const hours = Array.from({ length: 14 }, (_, index) => index + 1);
   return [
@@ -203,7 +203,7 @@ export function allZoneNames(): string[] {
   ];
 }
 
-/** A time zone as people say it: Europe/Lisbon is “Lisbon time”. */
+/** A time zone in words: Europe/Lisbon is “Lisbon time”. */
 export function zoneName(timeZone: string): string {
   const today = todaysZoneName(timeZone);
   if (today === 'UTC') return today;
@@ -214,10 +214,9 @@ export function zoneName(timeZone: string): string {
 type ZoneOption = { value: string; label: string };
 
 /**
- * What a list of zones offers, in the order of its labels: every zone by today’s name, and those that
- * were renamed by their former one too, which says today’s. The chosen zone keeps the name that it is
- * kept by; it is on the list however it is called, since a browser shows the first option of a list
- * that lacks its value, and sends that.
+ * The options of a list of zones, in the order of their labels: every zone by today’s name, and renamed
+ * ones also by their former name, with today’s beside it. The chosen zone keeps its stored name, and is
+ * always on the list, since a browser shows the first option of a list without the value, and sends that.
  * @param chosen empty for none
  */
 export function zoneOptions(chosen: string): ZoneOption[] {
@@ -225,23 +224,23 @@ export function zoneOptions(chosen: string): ZoneOption[] {
   const isFormer = renamed.has(chosen);
   const options = zoneNames.map((name) => ({
     value: name === today && !isFormer && chosen !== '' ? chosen : name,
-    label: shown(name),
+    label: plainName(name),
   }));
   const former = [...renamed].map((name) => ({
     value: name,
     label: words('routes')('zoneFormer', {
-      former: shown(name),
-      name: shown(todaysZoneName(name)),
+      former: plainName(name),
+      name: plainName(todaysZoneName(name)),
     }),
   }));
   const isUnknown = chosen !== '' && !zoneNames.includes(today);
   return [
-    ...(isUnknown ? [{ value: chosen, label: shown(chosen) }] : []),
+    ...(isUnknown ? [{ value: chosen, label: plainName(chosen) }] : []),
     ...[...options, ...former].sort((a, b) => (a.label < b.label ? -1 : 1)),
   ];
 }
 
-const shown = (name: string) => name.replaceAll('_', ' ');
+const plainName = (name: string) => name.replaceAll('_', ' ');
 
 /**
  * Names that many people and programs still use: those of `backward` that call the same place

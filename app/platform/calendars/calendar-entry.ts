@@ -3,8 +3,8 @@ import {
   type Property,
   propertiesOf,
   propertyOf,
+  type UnreadReason,
 } from '#app/lib/icalendar/content-lines.ts';
-import type { UnreadReason } from '#app/lib/icalendar/unread-line.ts';
 import {
   dayMs,
   readDuration,
@@ -14,7 +14,7 @@ import {
 } from '#app/lib/icalendar/values.ts';
 import { type FileZones, offsetZone, type Zone } from '#app/lib/icalendar/zones.ts';
 
-/** What every entry of a calendar is read with. */
+/** The surroundings that entries of a calendar are read with. */
 export type Around = {
   zones: FileZones;
   /** Of whole days. */
@@ -24,7 +24,7 @@ export type Around = {
   unread: (property: Pick<Property, 'line' | 'text'>, why: UnreadReason) => void;
 };
 
-/** When an entry is: its own time, and how long it takes from any time that it repeats at. */
+/** An entry with its own time, and the end of each time at which it repeats. */
 export type Entry = {
   part: Component;
   around: Around;
@@ -34,7 +34,7 @@ export type Entry = {
   endOf: (wall: Wall) => number;
 };
 
-/** Null, and noted, for an entry without a beginning that can be read. */
+/** Null, and reported, for an entry without a readable beginning. */
 export function readEntry(part: Component, around: Around): Entry | null {
   const written = oneOf(part, 'DTSTART', around);
   const value = written && timeOf(written);
@@ -67,7 +67,7 @@ function readDay(part: Component, written: Property | undefined, around: Around)
   return { ...entry, endOf };
 }
 
-/** What an entry may have once: the first that can be read, and the others are listed. */
+/** The first readable property of a name that an entry may have once; the others are reported. */
 function oneOf(part: Component, name: string, { unread }: Around): Property | undefined {
   const all = propertiesOf(part, name);
   const used = all.find((one) => timeOf(one) !== null) ?? all[0];
@@ -79,7 +79,7 @@ export function timeOf({ value, parameters }: Property): TimeValue | null {
   return readTime(value, parameters.get('VALUE'));
 }
 
-/** @param usual of times that say nothing of their zone, or name an unknown one */
+/** @param usual for times without a zone, or with an unknown one */
 function zoneOf(written: Property, value: TimeValue, around: Around, usual: Zone): Zone {
   const { offset } = value;
   if (offset !== null) return offsetZone(offset, 'UTC');
@@ -89,7 +89,7 @@ function zoneOf(written: Property, value: TimeValue, around: Around, usual: Zone
 }
 
 /**
- * How an entry ends. `DTEND` makes each repetition equally long, `DURATION` has days of the calendar
+ * The end of an entry. `DTEND` makes each repetition equally long, `DURATION` has days of the calendar
  * (RFC 5545, 3.8.5.3). An end that makes no sense is the end of its day, since the time is taken.
  */
 function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
@@ -130,15 +130,18 @@ function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
   return endMs < startMs ? wrong(end) : (wall) => zone.at(wall) + (endMs - startMs);
 }
 
-/** When a day begins for an entry. One in universal time may mean the day there or here: the later. */
+/**
+ * The beginning of a day for an entry. In universal time it may mean either clock: the later
+ * counts.
+ */
 export function midnight(wall: Wall, { zone, around }: Pick<Entry, 'zone' | 'around'>): number {
   return zone.name === 'UTC' ? Math.max(zone.at(wall), around.page.at(wall)) : zone.at(wall);
 }
 
-/** What names one of the times of a series: a moment, or whatever of it is on a day. */
+/** Selects times of a series: one moment, or all on a day. */
 export type Named = { ms: number } | { day: Wall };
 
-/** A value of EXDATE, RDATE or RECURRENCE-ID. What says nothing of its zone is meant in that of the series. */
+/** A value of EXDATE, RDATE or RECURRENCE-ID. Without a zone it is on the clock of the series. */
 export function nameOf(
   written: Property,
   value: TimeValue,

@@ -11,7 +11,7 @@ import { FileZones, placeLike, placeZone } from '#app/lib/icalendar/zones.ts';
 
 /** An entry of a calendar file, as text. */
 export type CalendarEvent = {
-  /** The one that it begins in. */
+  /** Its first line. */
   line: number;
   uid: string;
   day: string;
@@ -33,15 +33,15 @@ export type CalendarEvent = {
 
 type Read = {
   events: CalendarEvent[];
-  /** The lines in which entries begin that can’t be read. */
+  /** The first lines of entries that can’t be read. */
   broken: number[];
   /** Lines that are no property: their entries are read without them. */
   strays: { line: number; text: string }[];
 };
 
 /**
- * The entries of a calendar file (RFC 5545) in their order. What repeats is not worked out.
- * @param timeZone in whose clock universal times are told
+ * The entries of a calendar file (RFC 5545) in their order; repetitions aren’t worked out.
+ * @param timeZone the clock for universal times
  */
 export function calendarEventsIn(text: string, timeZone: string): Read | 'cutOff' {
   const { calendars, strays } = readCalendarFile(text);
@@ -68,7 +68,7 @@ const mostSteps = 1_000_000;
 
 class TooLong extends Error {}
 
-/** Null also for an entry in a zone whose changes of the clocks are too many to work out. */
+/** Null also for an entry whose zone has too many clock changes to work out. */
 function readInTime(...read: Parameters<typeof readEvent>): CalendarEvent | null {
   try {
     return readEvent(...read);
@@ -106,8 +106,8 @@ function readEvent(
 type Clocks = { zones: FileZones; timeZone: string; own: string };
 
 /**
- * The clock of its place, as the file writes it. Universal time, and that of a zone which only the file
- * knows, is told in the clock of the place that has the same, or else in the reader’s.
+ * The clock of its place, as in the file. Universal time, and the clock of a zone that only the file
+ * knows, become those of a place with the same clock, or else the reader’s.
  */
 function timesOf(start: Property, at: TimeValue, { zones, timeZone, own }: Clocks): Times {
   const id = start.parameters.get('TZID') ?? '';

@@ -15,12 +15,12 @@ import {
   valuesOf,
 } from './calendar-entry.ts';
 
-/** Where times are wanted, and whom they are told to. */
+/** The window of wanted times, and the callback for each. */
 export type Wanted = {
   fromMs: number;
   toMs: number;
   spend: (steps: number) => void;
-  found: (startMs: number, endMs: number, allDay: boolean) => void;
+  add: (startMs: number, endMs: number, allDay: boolean) => void;
 };
 
 /** Times of a series that an entry of the same UID takes over. */
@@ -28,11 +28,11 @@ type Exception = {
   entry: Entry | null;
   part: Component;
   named: Named;
-  /** Of a change that goes for what follows, or for what was before. */
+  /** Of a change that applies to all later times, or to all earlier ones. */
   range: 'THISANDFUTURE' | 'THISANDPRIOR' | null;
 };
 
-/** Everything of one UID: what repeats, and times of it that were moved or left out. */
+/** All entries of one UID: a series, and its times that were moved or left out. */
 export function readSeries(parts: Component[], around: Around, wanted: Wanted): void {
   const unnamed = parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID'));
   // One with a broken line may be a moved time instead of another version.
@@ -54,7 +54,7 @@ export function readSeries(parts: Component[], around: Around, wanted: Wanted): 
   }
 }
 
-/** What is cancelled, or was marked as free by its owner, keeps no one busy. */
+/** Cancelled entries, and those marked as free, keep no one busy. */
 function isBusy(part: Component): boolean {
   const value = (name: string) => (propertyOf(part, name)?.value ?? '').trim().toUpperCase();
   return (
@@ -110,7 +110,7 @@ function sequenceOf(part: Component): number {
 }
 
 function exceptionsOf(parts: Component[], series: Entry | null, around: Around): Exception[] {
-  const named = new Map<string, Exception[]>();
+  const byTime = new Map<string, Exception[]>();
   for (const part of parts) {
     const written = propertyOf(part, 'RECURRENCE-ID');
     if (!written) continue;
@@ -132,11 +132,11 @@ function exceptionsOf(parts: Component[], series: Entry | null, around: Around):
       range: (range?.toUpperCase() ?? null) as Exception['range'],
     };
     const key = name ? JSON.stringify([name, range]) : `${part.line}`;
-    const versions = named.get(key);
+    const versions = byTime.get(key);
     if (versions) versions.push(exception);
-    else named.set(key, [exception]);
+    else byTime.set(key, [exception]);
   }
-  return [...named.values()].flatMap((versions) => {
+  return [...byTime.values()].flatMap((versions) => {
     const latest = newest(versions.map(({ part }) => part));
     return versions.filter(({ part }) => latest.includes(part));
   });
@@ -146,8 +146,8 @@ function doesRepeat(part: Component): boolean {
   return propertyOf(part, 'RRULE') !== undefined || propertyOf(part, 'RDATE') !== undefined;
 }
 
-function tell({ isDate, zone, endOf }: Entry, wall: Wall, { found }: Wanted): void {
-  found(zone.at(wall), endOf(wall), isDate);
+function tell({ isDate, zone, endOf }: Entry, wall: Wall, { add }: Wanted): void {
+  add(zone.at(wall), endOf(wall), isDate);
 }
 
 /** Each time of a series that isn’t left out, where its exceptions moved it. */
@@ -177,9 +177,9 @@ function repeat(entry: Entry, exceptions: Exception[], wanted: Wanted): void {
     const period = readPeriod(written, value, around, zone);
     const isElsewhere =
       period &&
-      [left, moved].some((named) => has(named, zone.wallAt(period.startMs), period.startMs));
+      [left, moved].some((times) => has(times, zone.wallAt(period.startMs), period.startMs));
     if (!period) around.unread(written, 'date');
-    else if (!isElsewhere) wanted.found(period.startMs, period.endMs, false);
+    else if (!isElsewhere) wanted.add(period.startMs, period.endMs, false);
   }
 }
 
@@ -188,13 +188,13 @@ function timesNamed(all: Named[]) {
   return { moments, days: new Set(all.flatMap((one) => ('day' in one ? [one.day] : []))) };
 }
 
-/** What EXDATE and EXRULE leave out. Something that can’t be read leaves nothing out. */
+/** The times that EXDATE and EXRULE leave out. Unreadable ones leave nothing out. */
 function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
   const { part, around, zone, isDate } = entry;
-  const named: Named[] = [];
+  const excluded: Named[] = [];
   for (const { written, value } of valuesOf(part, 'EXDATE')) {
     const time = readTime(value, written.parameters.get('VALUE'));
-    if (time) named.push(nameOf(written, time, entry));
+    if (time) excluded.push(nameOf(written, time, entry));
     else around.unread(written, 'exception');
   }
   for (const written of propertiesOf(part, 'EXRULE')) {
@@ -202,14 +202,14 @@ function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
     if (!rule) around.unread(written, 'exception');
     else
       for (const wall of timesOfOne(rule, entry, spanOf(entry, wanted, 0)))
-        named.push(isDate ? { day: wall } : { ms: zone.at(wall) });
+        excluded.push(isDate ? { day: wall } : { ms: zone.at(wall) });
   }
-  return timesNamed(named);
+  return timesNamed(excluded);
 }
 
 type Span = Parameters<typeof timesOfRule>[2];
 
-/** The window on the clock of an entry, with all that reaches into it. */
+/** The window on the clock of an entry, widened by all that reaches into it. */
 function spanOf({ start, zone, endOf }: Entry, wanted: Wanted, reach: number): Span {
   const length = Math.max(0, endOf(start) - zone.at(start));
   const aside = 2 * dayMs + reach;
@@ -217,7 +217,7 @@ function spanOf({ start, zone, endOf }: Entry, wanted: Wanted, reach: number): S
   return { from: fromMs - length - aside, to: toMs + aside, spend };
 }
 
-/** Every time of a series as its rules and dates give it, before anything is left out. */
+/** Every time of a series by its rules and dates, before any is left out. */
 function* timesOf(entry: Entry, span: Span): Generator<Wall> {
   const { part, around, start, isDate, zone } = entry;
   yield start;
@@ -231,11 +231,11 @@ function* timesOf(entry: Entry, span: Span): Generator<Wall> {
   for (const { written, value } of valuesOf(part, 'RDATE')) {
     if (value.includes('/')) continue;
     const time = readTime(value, written.parameters.get('VALUE'));
-    const named = time && nameOf(written, time, entry);
-    if (!named) around.unread(written, 'date');
-    else if ('ms' in named) yield zone.wallAt(named.ms);
+    const added = time && nameOf(written, time, entry);
+    if (!added) around.unread(written, 'date');
+    else if ('ms' in added) yield zone.wallAt(added.ms);
     // A day alone is at the time of day that the series has.
-    else yield isDate ? named.day : named.day + (start - Math.floor(start / dayMs) * dayMs);
+    else yield isDate ? added.day : added.day + (start - Math.floor(start / dayMs) * dayMs);
   }
 }
 
@@ -265,7 +265,7 @@ function lastOf(until: TimeValue, entry: Entry): number {
   return Math.max(wall, around.page.wallAt(wall - offset));
 }
 
-/** The change that goes for a time: the nearest before it, or the nearest behind. */
+/** The change that applies to a time: the nearest before it, or else the nearest after. */
 function rangeAt(ranges: Exception[], ms: number, wall: Wall): Exception | undefined {
   const at = ({ named }: Exception) => ('ms' in named ? named.ms - ms : named.day - wall);
   const before = ranges.filter((one) => one.range === 'THISANDFUTURE' && at(one) <= 0);
@@ -275,7 +275,7 @@ function rangeAt(ranges: Exception[], ms: number, wall: Wall): Exception | undef
   );
 }
 
-/** By how much a change moves what it goes for, on the clock (RFC 5545, 3.8.4.4). */
+/** How far a change moves its times on the clock (RFC 5545, 3.8.4.4). */
 function shiftOf({ entry, named }: Exception, series: Entry): number {
   if (!entry) return 0;
   if ('ms' in named) return entry.start - entry.zone.wallAt(named.ms);

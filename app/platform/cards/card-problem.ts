@@ -1,8 +1,7 @@
-/** Why a call to the provider didn’t do what was asked. */
 export type CardProblem =
   /**
-   * No answer, 5xx, 409 or 429, or our own key isn’t (or no longer) accepted: whether it was done
-   * isn’t known, and nothing says that it can’t be; the same call is repeated.
+   * No answer, 5xx, 409 or 429, or our key isn’t accepted (any more): it may have been done or not; the
+   * same call is repeated.
    */
   | 'unknown'
   /** Not enough available money yet: repeated later. */
@@ -29,8 +28,8 @@ export class CardProviderError extends Error {
 }
 
 /**
- * The address of a page of the provider, before somebody is sent there.
- * @throws CardProviderError `refused` where it lies elsewhere
+ * Checks the address of a provider’s page before anyone is sent there.
+ * @throws CardProviderError `refused` for another origin
  */
 export function requirePage(url: string, pageOrigins: readonly string[]): string {
   const page = URL.parse(url);

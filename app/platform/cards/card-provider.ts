@@ -1,18 +1,18 @@
 /*
- * The card provider, as much of it as we use, in our words. Every call that makes or moves something
- * carries a key that was stored before, so that a repetition does nothing again; every answer is
- * what the provider says of the thing now, so that messages can be late, twice or out of order.
+ * The parts of the card provider that we use, in our words. Every call that makes or moves something
+ * carries a key that was stored before, so that a repetition does nothing again; every answer is the
+ * present state at the provider, so that messages can be late, twice or out of order.
  * Amounts are whole minor units of a currency; currencies are ISO 4217 in capitals.
  */
 export type CardProvider = {
-  /** Where its page for a payment or for onboarding may lie: nothing else is redirected to. */
+  /** The origins of its pages for payments and onboarding: we redirect to no other. */
   pageOrigins: readonly string[];
-  /** How long somebody who waits is kept waiting, however many calls it takes. */
+  /** The most time that a visitor is kept waiting, however many calls it takes. */
   patienceMs: number;
   createCustomer(once: Once, customer: { reference: string }): Promise<{ customerId: string }>;
   openCheckout(once: Once, checkout: CheckoutOrder): Promise<Checkout>;
   readCheckout(sessionId: string): Promise<Checkout>;
-  /** Nobody can pay there any longer; of one that is over already, how it ended. */
+  /** Closes the page; returns how it ended if it is over already. */
   expireCheckout(sessionId: string): Promise<Checkout>;
   /** Charges a kept card while its holder is away or with us. May end with “needs the cardholder”. */
   chargeSavedCard(once: Once, order: SavedCardOrder): Promise<Payment>;
@@ -28,12 +28,12 @@ export type CardProvider = {
     account: { reference: string; country: string; email: string },
   ): Promise<Account>;
   readAccount(accountId: string): Promise<Account>;
-  /** The provider’s page on which somebody gives identity and bank details; good once, for minutes. */
+  /** The provider’s page for identity and bank details; good once, for minutes. */
   openOnboarding(
     accountId: string,
     pages: { returnUrl: string; refreshUrl: string },
   ): Promise<{ url: string }>;
-  /** The provider’s page on which somebody sees their account and changes their bank; good once. */
+  /** The provider’s page of an account, on which its owner changes the bank; good once. */
   openDashboard(accountId: string): Promise<{ url: string }>;
   transfer(once: Once, transfer: TransferOrder): Promise<Transfer>;
   readTransfer(providerTransferId: string): Promise<Transfer>;
@@ -56,8 +56,8 @@ export type CardProvider = {
   ): Promise<ProviderChargeback>;
   readChargeback(providerChargebackId: string): Promise<ProviderChargeback>;
   /**
-   * What was made for a row of ours, whose key the provider may have forgotten meanwhile: it keeps
-   * keys for a day.
+   * Finds objects made for a row of ours after the provider has forgotten its key: it keeps keys
+   * for a day.
    */
   find: {
     checkout(search: AttemptSearch): Promise<Checkout | null>;
@@ -71,22 +71,22 @@ export type CardProvider = {
     payout(search: { accountId: string; transferId: string; since: Date }): Promise<Payout | null>;
   };
   /**
-   * Every message since a moment, oldest first: what never arrived is taken up from here. Those
-   * about connected accounts and their payouts only with the account’s id; a month is kept.
+   * Every message since a moment, oldest first, to catch up on those that never arrived. Messages about
+   * a connected account and its payouts need the account’s id; the provider keeps a month.
    */
   listEvents(since: Date, accountId?: string): AsyncIterable<ProviderEvent>;
   /** Every movement of the platform’s own money at the provider since a moment, oldest first. */
   listMovements(since: Date): AsyncIterable<Movement | UnreadMovement>;
   /**
-   * What a message says, if the provider has sent it to us just now.
+   * Reads a message that the provider has sent to us just now.
    * @throws CardProviderError `badSignature` for a wrong, missing or old one
    */
   readEvent(body: string, signature: string | null): Promise<ProviderEvent>;
 };
 
 /**
- * The stored key of a call; the same for each repetition. So must be everything else that is said
- * in it: the provider refuses a known key with other contents.
+ * The stored key of a call; the same for each repetition, as must be the call’s contents: the provider
+ * refuses a known key with other contents.
  */
 export type Once = { key: string };
 
@@ -97,12 +97,12 @@ export type CheckoutOrder = {
   group: string;
   customerId: string;
   currency: string;
-  /** What is paid, line by line, as the page shows it. */
+  /** The lines of the payment, as the page shows them. */
   lines: { name: string; amountMinor: number }[];
   keepsCard: boolean;
   returnUrl: string;
   cancelUrl: string;
-  /** When the page closes: 30 minutes to a day after it was opened, counted from what is stored. */
+  /** The page closes then: 30 minutes to a day after the stored time of its opening. */
   expiresAt: Date;
   language: string;
 };
@@ -120,16 +120,16 @@ export type SavedCardOrder = {
 
 type AttemptSearch = {
   checkoutId: string;
-  /** When the row was written. */
+  /** The time of the row. */
   since: Date;
-  /** Whose payments to look through: everybody’s would be too many. */
+  /** Only this customer’s payments are searched: all would be too many. */
   customerId: string;
 };
 
 export type Checkout = {
   sessionId: string;
   state: 'open' | 'paid' | 'expired';
-  /** Our own ids, which the provider has kept for us. */
+  /** Our own id, which the provider keeps for us. */
   checkoutId: string | null;
   /** The page to pay on, while it is open. */
   url: string | null;
@@ -140,7 +140,7 @@ export type Payment = {
   paymentId: string;
   checkoutId: string | null;
   state: 'open' | 'needsCardholder' | 'paid' | 'refused' | 'cancelled';
-  /** Why the last card was refused, in the provider’s code. */
+  /** The provider’s code for the refusal of the last card. */
   declineCode: string | null;
   currency: string;
   amountMinor: number;
@@ -151,11 +151,11 @@ export type Payment = {
 export type Charge = {
   chargeId: string;
   paidAt: Date;
-  /** `fingerprint` is the same for the same card, whoever pays with it; empty where none is known. */
+  /** `fingerprint` is the same for every use of a card; empty if unknown. */
   card: { brand: string; last4: string; fingerprint: string };
   /** The card that was kept for later, if that was asked for. */
   savedCard: SavedCard | null;
-  /** What the provider took for it; null until it says so, and where that can’t be read. */
+  /** The provider’s fee; null until it is known, and if it can’t be read. */
   movement: ProviderFee | null;
 };
 
@@ -175,7 +175,7 @@ export type Refund = {
   state: 'pending' | 'done' | 'failed';
   problem: string | null;
   balanceTransactionId: string | null;
-  /** What brings the money back to us, where it failed. */
+  /** The movement that brings the money back to us after a failure. */
   failureBalanceTransactionId: string | null;
 };
 
@@ -185,7 +185,7 @@ export type Account = {
   detailsSubmitted: boolean;
   transfersEnabled: boolean;
   payoutsEnabled: boolean;
-  /** What is still asked for, in the provider’s names. */
+  /** Details that are still missing, in the provider’s names. */
   requirements: string[];
 };
 
@@ -195,7 +195,7 @@ export type TransferOrder = {
   accountId: string;
   currency: string;
   amountMinor: number;
-  /** The charge that it comes from; null for what the platform pays. */
+  /** The charge that the money comes from; null if the platform pays. */
   chargeId: string | null;
 };
 
@@ -225,7 +225,7 @@ export type Evidence = {
   customerName: string;
   productDescription: string;
   serviceDate: string;
-  /** The contract with its signatures, what was written, what was done: plain text. */
+  /** The contract with its signatures, messages and history: plain text. */
   uncategorizedText: string;
 };
 
@@ -256,16 +256,13 @@ export type Movement = {
     | 'fee'
     | 'payout'
     | 'other';
-  /** What it belongs to: a charge, a refund, a transfer, a dispute. */
+  /** The id of its charge, refund, transfer or dispute. */
   sourceId: string | null;
   currency: string;
   /** Before the provider’s fee; what comes in is positive. */
   amountMinor: number;
   feeMinor: number;
-  /**
-   * What the two are more than that, in thousandths of a minor unit: the provider’s unit may be
-   * smaller than ours.
-   */
+  /** The rest of both, in thousandths of a minor unit: the provider’s unit may be smaller than ours. */
   amountRest: number;
   feeRest: number;
   at: Date;
@@ -274,16 +271,16 @@ export type Movement = {
 /** A movement whose amounts can’t be read, such as one in an unknown currency. */
 export type UnreadMovement = { kind: 'unread'; id: string; sourceId: string | null };
 
-/** What the provider keeps of a charge; `feeRest` as in `Movement`. */
+/** The provider’s fee for a charge; `feeRest` as in `Movement`. */
 export type ProviderFee = { currency: string; feeMinor: number; feeRest: number };
 
-/** A message of the provider: that something has changed, not what it is now. */
+/** A message of the provider: something has changed. Its present state has to be read. */
 export type ProviderEvent = {
   id: string;
   type: string;
   /** The connected account it is about; null for the platform’s own. */
   account: string | null;
-  /** What has changed: its kind as the provider names it, and its id. */
+  /** The changed object: its kind by the provider’s name, and its id. */
   subject: { kind: string; id: string };
   createdAt: Date;
 };

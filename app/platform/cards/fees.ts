@@ -1,6 +1,6 @@
 import type { Settings } from '#app/platform/env.ts';
 
-/** Every fee that the operator sets, in the form in which rules about bookings take them. */
+/** The operator’s fees, in the shape that the rules of bookings take. */
 export function feesOf(settings: Settings) {
   const [early, middle, late, sameDay] = settings.PERFORMER_CANCEL_FEE_PERCENTS;
   return {

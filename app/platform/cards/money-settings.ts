@@ -10,7 +10,7 @@ import {
   withholdings,
 } from '#app/platform/setting-forms.ts';
 
-/** The settings about money: the business that takes it, what it asks, and where cards are charged. */
+/** The settings about money: the business, its fees, and the card provider. */
 export const moneySettings = {
   BUSINESS_NAME: {
     schema: z.string().trim().min(1).max(120).optional(),

@@ -5,12 +5,12 @@ import { CardProviderError } from './card-problem.ts';
 /*
  * Stripe counts in units of its own: in cents also where a currency has none (ISK, UGX). Ours are
  * the minor units of `currencies.ts`. The two meet here and nowhere else. Source:
- * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read 2026-11-28.
- * What we ask for is never rounded; what Stripe takes by itself, its fees, may be in parts of our
+ * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read
+ * 2026-11-28. Amounts that we ask for are never rounded. Stripe’s own fees may be in parts of our
  * unit: those are rounded half-even, and the rest is kept.
  */
 
-/** The digits behind the point that Stripe counts in where they aren’t two. */
+/** Stripe’s digits behind the point, where they aren’t two. */
 const digitsAtStripe: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
@@ -20,14 +20,14 @@ const digitsAtStripe: Readonly<Record<string, number>> = {
   ...Object.fromEntries('BHD JOD KWD OMR TND'.split(' ').map((currency) => [currency, 3])),
 };
 
-/** What every amount, or every payout, of a currency has to be a multiple of, in Stripe’s units. */
+/** Every amount, or every payout, has to be a multiple of this many of Stripe’s units. */
 const steps: Readonly<Record<'any' | 'payout', Readonly<Record<string, number>>>> = {
   any: { BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10, ISK: 100, UGX: 100 },
   payout: { HUF: 100, TWD: 100 },
 };
 
 /**
- * What of an amount of ours can go to a bank: forints and Taiwan dollars leave without their cents,
+ * The part of an amount that can go to a bank: forints and Taiwan dollars leave without their cents,
  * which stay on the account for its next payout.
  */
 export function bankableOf(amountMinor: number, currency: string): number {
@@ -37,7 +37,7 @@ export function bankableOf(amountMinor: number, currency: string): number {
 
 /**
  * An amount of ours (whole minor units, not negative) in Stripe’s units.
- * @throws CardProviderError `refused` for an unknown currency and for what can’t be said exactly
+ * @throws CardProviderError `refused` for an unknown currency and an amount that wouldn’t be exact
  */
 export function toStripe(
   amountMinor: number,
@@ -58,7 +58,7 @@ export function toStripe(
 
 /**
  * An amount of Stripe’s in whole minor units of ours; may be negative. Its currency in capitals.
- * @throws CardProviderError `refused` for an unknown currency and for what can’t be said exactly
+ * @throws CardProviderError `refused` for an unknown currency and an amount that wouldn’t be exact
  */
 export function fromStripe(
   amount: number,
@@ -72,9 +72,10 @@ export function fromStripe(
 }
 
 /**
- * An amount that Stripe has set by itself, such as its fee of 12.35 ISK, whose unit here is the whole
- * krona; may be negative. Always exact: `amountMinor * 1000 + restThousandths` thousandths of a minor unit.
- * @throws CardProviderError `refused` for an unknown currency and for what no number holds exactly
+ * An amount that Stripe has set by itself, such as its fee of 12.35 ISK, whose unit here is the
+ * whole krona; may be negative. Always exact: `amountMinor * 1000 + restThousandths` thousandths of
+ * a minor unit.
+ * @throws CardProviderError `refused` for an unknown currency and an amount too large to be exact
  */
 export function roundFromStripe(
   amount: number,
@@ -88,7 +89,7 @@ export function roundFromStripe(
   return { amountMinor, restThousandths: thousandths - amountMinor * 1_000, currency };
 }
 
-/** How many digits more than we Stripe counts. */
+/** Stripe’s digits less ours. */
 function shiftOf(currency: string): number {
   demand(isCurrency(currency), 'unknown_currency');
   return (digitsAtStripe[currency] ?? 2) - minorDigitsOf(currency);

@@ -16,9 +16,9 @@ import type {
 } from './card-provider.ts';
 import { fromStripe, roundFromStripe } from './stripe-amounts.ts';
 
-/* What Stripe answers, in our words. */
+/* Stripe’s answers in our words. */
 
-/** What `paymentOf` reads has to be asked for with the payment. */
+/** The parts to request with a payment for `paymentOf`. */
 export const paymentParts = ['latest_charge.balance_transaction'];
 export const checkoutParts = paymentParts.map((part) => `payment_intent.${part}`);
 
@@ -193,7 +193,7 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderChargeback {
   };
 }
 
-/** A bank may dispute another part than anybody here could have asked for. */
+/** A bank may dispute an amount with parts of our minor unit. */
 function disputedOf({ amount, currency }: Stripe.Dispute) {
   const read = roundFromStripe(amount, currency);
   return { currency: read.currency, amountMinor: read.amountMinor };
@@ -229,7 +229,7 @@ function movementOf(transaction: Stripe.BalanceTransaction): Movement {
   };
 }
 
-/** One among many: what can’t be read of it doesn’t keep the others from being read. */
+/** For lists: one that can’t be read doesn’t keep the others from being read. */
 export function listedMovementOf(
   transaction: Stripe.BalanceTransaction,
 ): Movement | UnreadMovement {
@@ -267,7 +267,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
   };
 }
 
-/** A thing of Stripe’s that was asked for with its owner; null where only its id is there. */
+/** An object that Stripe has expanded; null if only its id is there. */
 function whole<T extends { id: string }>(thing: string | T | null | undefined): T | null {
   return typeof thing === 'object' ? thing : null;
 }

@@ -16,8 +16,8 @@ const accountCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Does a call, and says in our words why it failed. Stripe’s sentences are left out: they quote
- * names, addresses and keys.
+ * Does a call, and fails in our words. Stripe’s sentences are left out: they quote names, addresses
+ * and keys.
  */
 export async function orProblem<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -27,7 +27,7 @@ export async function orProblem<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error in our words; what isn’t Stripe’s stays as it is. */
+/** Stripe’s errors in our words; other errors as they are. */
 export function problemOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return error;
@@ -37,7 +37,7 @@ export function problemOf(error: unknown): unknown {
 
 function kindOf(error: Stripe.errors.StripeError): CardProblem {
   const status = error.statusCode;
-  // A wrong or withdrawn key of ours (401, 403) says nothing about what was asked: it is asked again.
+  // A wrong or withdrawn key of ours (401, 403) doesn’t mean that the call is wrong: it is repeated.
   const unsure = status === undefined || status >= 500 || [401, 409, 429].includes(status);
   if (unsure || error instanceof Stripe.errors.StripeConnectionError || isRateLimit(error)) {
     return 'unknown';

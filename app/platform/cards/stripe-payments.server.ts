@@ -18,7 +18,7 @@ type Payments = Pick<
   | 'readRefund'
 >;
 
-/** What comes in by card, and what goes back to it. */
+/** Payments by card, and refunds to it. */
 export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Payments {
   const checkedCheckout = (session: Stripe.Checkout.Session) => {
     const checkout = checkoutOf(session);
@@ -52,7 +52,7 @@ export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Paym
       try {
         await stripe.checkout.sessions.expire(sessionId);
       } catch (error) {
-        // Only an open page can be closed; of another one the answer below says how it ended.
+        // Only an open page can be closed; the answer below tells how another one ended.
         if (!isInvalid(error)) {
           throw problemOf(error);
         }
@@ -65,7 +65,7 @@ export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Paym
           await stripe.paymentIntents.create(savedCardParams(order), { idempotencyKey: once.key }),
         );
       } catch (error) {
-        // A refused card is an answer. What comes with it is of the first time; read what is now.
+        // A refused card is an answer. The payment in the error is of the first attempt: read it again.
         if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) {
           return await readPayment(error.payment_intent.id);
         }
@@ -89,7 +89,7 @@ export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Paym
   };
 }
 
-/** Otherwise Stripe says what it takes for a charge only some time after the charge. */
+/** Otherwise Stripe’s fee is known only some time after the charge. */
 const captureAtOnce = 'automatic';
 
 function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
@@ -97,7 +97,7 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    // What is owed is owed in its own currency; the page isn’t to sell another one.
+    // Debts are paid in their own currency; the page isn’t to offer another one.
     adaptive_pricing: { enabled: false },
     customer: order.customerId,
     line_items: order.lines.map(({ name, amountMinor }) => {

@@ -18,7 +18,7 @@ type Payouts = Pick<
   | 'readPayout'
 >;
 
-/** What goes to those who are paid: their accounts, transfers to them, payouts to their banks. */
+/** Accounts of payees, transfers to them, and payouts to their banks. */
 export function payoutsAt(stripe: Stripe, pageOrigins: readonly string[]): Payouts {
   return {
     ...accountsAt(stripe, pageOrigins),
@@ -65,14 +65,14 @@ async function payOut(stripe: Stripe, once: Once, order: PayoutOrder): Promise<P
     );
   } catch (error) {
     const problem = problemOf(error);
-    // That there is no bank for the currency, Stripe says in a sentence, without a code.
+    // Stripe has no code, only a sentence, for a currency without a bank.
     if (problem instanceof CardProviderError && problem.problem === 'refused')
       await requireBank(stripe, accountId, amount.currency);
     throw problem;
   }
 }
 
-/** @throws CardProviderError `accountNotReady` where nothing of a currency can go to a bank */
+/** @throws CardProviderError `accountNotReady` without a bank for the currency */
 async function requireBank(stripe: Stripe, accountId: string, currency: string): Promise<void> {
   const account = await orProblem(() => stripe.accounts.retrieve(accountId));
   const banks = account.external_accounts?.data ?? [];
@@ -90,7 +90,7 @@ function accountsAt(stripe: Stripe, pageOrigins: readonly string[]) {
             country,
             email,
             capabilities: { transfers: { requested: true } },
-            // When and how much is paid out is ours to say: one payout for each transfer.
+            // We decide on payouts: one for each transfer.
             settings: { payouts: { schedule: { interval: 'manual' } } },
             metadata: { reference },
           },
@@ -112,7 +112,7 @@ function accountsAt(stripe: Stripe, pageOrigins: readonly string[]) {
     openDashboard: (accountId) =>
       orProblem(async () => {
         const account = await stripe.accounts.retrieve(accountId);
-        // Before that there is nothing to see, and Stripe refuses without saying why in a code.
+        // Before that there is nothing to see, and Stripe’s refusal has no code.
         if (!account.details_submitted) {
           throw new CardProviderError('accountNotReady', 'details_missing');
         }

@@ -20,13 +20,13 @@ type Records = Pick<
   'sendEvidence' | 'readChargeback' | 'find' | 'listEvents' | 'listMovements'
 >;
 
-/** As much as Stripe gives in one answer. */
+/** The most that Stripe gives in one answer. */
 const page = { limit: 100 };
 const inLists = (parts: string[]) => parts.map((part) => `data.${part}`);
 /** Stripe’s field of a dispute takes no more. */
 const mostEvidence = 20_000;
 
-/** Disputes, and what Stripe has written down: things we made, messages, movements of money. */
+/** Disputes, and Stripe’s records: our objects, messages, movements of money. */
 export function recordsAt(stripe: Stripe): Records {
   return {
     sendEvidence: (once, providerChargebackId, evidence) =>
@@ -65,10 +65,10 @@ export function recordsAt(stripe: Stripe): Records {
   };
 }
 
-/** Stripe’s clock isn’t ours: a thing may have been made there before the row here, it seems. */
+/** Stripe’s clock isn’t ours: by it, an object may be older than its row here. */
 const clockDoubt = 24 * 60 * 60;
 
-/** By what we gave to Stripe with each thing. Its search is minutes late, so lists are read. */
+/** Searches by the ids that we gave to Stripe. Its own search is minutes late, so lists are read. */
 function searchesAt(stripe: Stripe): CardProvider['find'] {
   return {
     checkout: ({ checkoutId, since, customerId }) =>
@@ -126,14 +126,14 @@ function searchesAt(stripe: Stripe): CardProvider['find'] {
   };
 }
 
-function first<T, Found>(
+function first<T, Item>(
   list: () => AsyncIterable<T>,
-  inOurWords: (item: T) => Found,
-  isIt: (item: T) => boolean,
-): Promise<Found | null> {
+  inOurWords: (item: T) => Item,
+  isWanted: (item: T) => boolean,
+): Promise<Item | null> {
   return orProblem(async () => {
     for await (const item of list()) {
-      if (isIt(item)) {
+      if (isWanted(item)) {
         return inOurWords(item);
       }
     }
@@ -141,7 +141,7 @@ function first<T, Found>(
   });
 }
 
-/** Stripe lists the newest first; what builds on one another is needed the other way round. */
+/** Stripe lists the newest first; our callers build on the oldest. */
 async function* oldestFirst<T, Item>(
   list: () => AsyncIterable<T>,
   inOurWords: (item: T) => Item,

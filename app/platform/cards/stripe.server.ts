@@ -10,27 +10,27 @@ import { recordsAt } from './stripe-records.server.ts';
 
 export type StripeOptions = {
   apiKey: string;
-  /** Where Stripe’s interface lies, if it isn’t the real one. */
+  /** The host of the API, if it isn’t Stripe’s own. */
   host?: string | undefined;
   port?: number | undefined;
   protocol?: 'http' | 'https' | undefined;
   /** One for each of the endpoints that messages come from, or of an old and a new one. */
   webhookSecrets: readonly string[];
   pageOrigins?: readonly string[] | undefined;
-  /** How requests travel; tests look at them on the way. */
+  /** Tests watch requests through it. */
   httpClient?: Stripe.HttpClient | undefined;
 };
 
-/** Where Stripe’s own pages lie: for paying, and for the accounts of those who are paid. */
+/** The origins of Stripe’s pages: for payments, and for accounts of payees. */
 const stripePages = ['https://checkout.stripe.com', 'https://connect.stripe.com'];
 
-/** How long a call may take, in milliseconds. */
+/** The most time of a call, in milliseconds. */
 const timeout = 20_000;
 const patienceMs = 8_000;
-/** How far a message’s time may lie from ours, before or after, in seconds. */
+/** The most distance of a message’s time from ours, before or after, in seconds. */
 const tolerance = 300;
 
-/** The card provider of the platform: Stripe, or what speaks its language at another address. */
+/** The card provider of the platform: Stripe, or the sandbox with the same API at another address. */
 export function openStripe(options: StripeOptions): CardProvider {
   const { host, port, protocol = 'https', pageOrigins = stripePages } = options;
   const stripe = new Stripe(options.apiKey, {
@@ -54,7 +54,7 @@ export function openStripe(options: StripeOptions): CardProvider {
   };
 }
 
-/** A connection for each call: on a kept one that was closed meanwhile, calls are lost. */
+/** A connection for each call: on a reused one that was closed meanwhile, calls are lost. */
 function clientFor(protocol: 'http' | 'https'): Stripe.HttpClient {
   const { Agent } = protocol === 'http' ? http : https;
   return Stripe.createNodeHttpClient(new Agent({ keepAlive: false }));
@@ -91,7 +91,7 @@ async function readEvent(
       if (!isStorable(event)) throw new CardProviderError('badSignature', 'not_a_message');
       return event;
     } catch (error) {
-      // Of another endpoint, maybe; anything else that is wrong isn’t a message of Stripe’s either.
+      // The signature may be of another endpoint; with any other error it isn’t a message of Stripe’s.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
         throw new CardProviderError('badSignature', 'not_a_message');
       }
@@ -107,7 +107,7 @@ function isSignedNow(signature: string | null): signature is string {
   return Math.abs(Date.now() / 1000 - Number(time.slice(2))) <= tolerance;
 }
 
-/** Names as Stripe makes them; a database takes no NUL, and what has no name can’t be kept once. */
+/** Names in Stripe’s form: databases take no NUL, and a message without an id can’t be stored once. */
 function isStorable({ id, type, account, subject }: ProviderEvent): boolean {
   return (
     [id, type, account ?? id].every(

@@ -4,14 +4,14 @@ import { AppError } from '#app/lib/app-error.ts';
 import { settingsTable } from '#app/platform/env.ts';
 
 /**
- * Makes the data folder where it is missing, and sees that what belongs in it can be written.
+ * Makes the data folder if it is missing, and checks that it can be written.
  * @throws AppError `bad-setting`, with a sentence for the operator
  */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(path.resolve(folder));
     const parts = ['pg', 'files'].map((name) => path.join(folder, name)).filter(existsSync);
-    // With the separator a file in a folder’s place is found, too.
+    // With the separator, a file in a folder’s place fails too.
     for (const place of [folder, ...parts]) accessSync(place + path.sep, constants.W_OK);
   } catch (cause) {
     const { code = 'unknown' } = cause as NodeJS.ErrnoException;
@@ -23,7 +23,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Level by level: asked to make all of them, Node never ends where the system has no such place. */
+/** Level by level: the recursive mkdir of Node never returns for some places that can’t exist. */
 function makeFolder(place: string): void {
   if (existsSync(place)) return;
   const parent = path.dirname(place);

@@ -1,8 +1,8 @@
 import { AppError } from '#app/lib/app-error.ts';
 
-/** Where files lie: a folder or an S3 store. Keys are paths without a leading slash. */
+/** A store of files: a folder or S3. Keys are paths without a leading slash. */
 export interface Files {
-  /** What changes whenever the file's content does, and its size; null where there is no file. */
+  /** Null if there is no file. The etag changes whenever the content does. */
   facts(key: string): Promise<FileFacts | null>;
   read(key: string): Promise<Uint8Array>;
   /** Whole or not at all, also when the process ends in the middle. */
@@ -11,7 +11,7 @@ export interface Files {
   list(folder: string): Promise<ListedFile[]>;
   /** Removes the file of this key, or everything below the folder of this name. */
   removeAll(key: string): Promise<void>;
-  /** Removes uploads that nobody took over, and half-written files, once a day has passed. */
+  /** Removes uploads that were never used, and half-written files, after a day. */
   sweepUnfinished(now?: Date): Promise<void>;
   uploads: Uploads;
 }
@@ -19,19 +19,18 @@ export interface Files {
 type FileFacts = { etag: string; sizeBytes: number };
 export type ListedFile = { key: string; sizeBytes: number; changedAt: Date };
 
-/** How files get here from a browser. */
+/** The way of files from a browser to the store. */
 export type Uploads =
   | {
       /** Straight to the store, at an address that takes this one file and nothing else. */
       way: 'direct';
       sign(key: string, upload: SignedUpload): Promise<{ url: string; headers: UploadHeaders }>;
-      /** The origin of such addresses. */
       origin(): Promise<string>;
     }
   | {
       way: 'through';
       /**
-       * Takes a file in as it comes, whole or not at all; never more of it than was said.
+       * Stores a file as it streams in, whole or not at all, and never more than was announced.
        * @throws AppError `bad-input` unless it has exactly this size
        */
       receive(key: string, body: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<void>;
@@ -40,20 +39,20 @@ export type Uploads =
 type SignedUpload = { contentType: string; sizeBytes: number; forMs: number };
 type UploadHeaders = Record<string, string>;
 
-/** Whatever comes from outside and isn't a file of the platform yet lies below this folder. */
+/** The folder of uploads that aren’t used by a page yet. */
 export const uploadsFolder = 'uploads';
 
-/** Longer than any writing takes, and than anybody leaves an upload lying. */
+/** Longer than any writing takes, and than people leave an upload unused. */
 export const unfinishedKeptMs = 24 * 60 * 60 * 1_000;
 
-/** Every part of a key is plain, so that no store reads it as anything but itself. */
+/** Parts of a key are plain, so that no store reads them as anything else. */
 export function checkedKey(key: string): string {
   if (/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) return key;
   throw new Error(`${JSON.stringify(key)} can’t be the key of a file`);
 }
 
 /**
- * Hands a file on as it comes, and no more of it than was said.
+ * Passes a stream on, and no more of it than was announced.
  * @throws AppError `bad-input` unless it has exactly this size
  */
 export async function* inSize(body: AsyncIterable<Uint8Array>, sizeBytes: number) {

@@ -18,7 +18,7 @@ export function folderFiles(dataFolder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder + path.sep, visibility: 'private' }));
   const placeOf = (key: string) => path.join(folder, checkedKey(key));
 
-  /** Fills a draft and moves it to its place, so that no half of it is ever seen there. */
+  /** Writes a draft and moves it to its place, so that it never appears half-written. */
   const finish = async (key: string, fill: (draft: FileHandle) => Promise<void>) => {
     const place = placeOf(key);
     const draft = placeOf(`unfinished/${randomUUID()}`);
@@ -75,7 +75,7 @@ async function listBelow(root: string, place: string): Promise<ListedFile[]> {
   for (const entry of entries ?? []) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    // One that has just been finished or removed is no longer there.
+    // A draft may have been moved or removed meanwhile.
     const facts = await stat(file).catch(nullIfAbsent);
     if (!facts) continue;
     const key = path.relative(root, file).split(path.sep).join('/');

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**
- * A file's bytes, or null where there is no such file.
+ * Null if there is no such file.
  * @throws AppError `bad-input` if it is no plain file, larger than `mostBytes`, or can't be read
  */
 export async function readIfThere(file: string, mostBytes: number): Promise<Uint8Array | null> {

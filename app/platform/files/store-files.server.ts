@@ -19,7 +19,7 @@ import {
   uploadsFolder,
 } from './file-store.ts';
 
-/** How long a store may say nothing, for each of the client's attempts. */
+/** The silence allowed to a store, in each of the client’s attempts. */
 const s3Patience = { connectionTimeout: 3_000, socketTimeout: 5_000 };
 
 export function s3Files(address: string, settings: Settings, patience = s3Patience): Files {
@@ -57,7 +57,7 @@ export function s3Files(address: string, settings: Settings, patience = s3Patien
   return files;
 }
 
-/** A store wants to know a file's size before it comes, so it is held until it is there. */
+/** A store needs the size before the file, so the file is held in memory first. */
 async function receive(
   files: Files,
   key: string,
@@ -77,7 +77,7 @@ function openClient(url: URL, settings: Settings, patience: typeof s3Patience): 
     endpoint,
     forcePathStyle: endpoint !== undefined,
     requestHandler: patience,
-    // Many compatible stores know no other checksums than the ones they demand.
+    // Many compatible stores know only the checksums that they demand.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
@@ -97,10 +97,10 @@ function directUploads(client: S3Client, bucket: string): Uploads & { way: 'dire
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: Math.floor(forMs / 1_000),
-        // What is signed can't be sent otherwise: another type or size is refused by the store.
+        // The store refuses any other type or size than what is signed.
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       });
-      // A browser sets the length itself and lets nobody else do it.
+      // Browsers set the length themselves, and scripts can’t.
       return { url, headers: { 'content-type': contentType } };
     },
     origin() {

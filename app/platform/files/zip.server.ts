@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One file of a ZIP. Its content is asked for when its turn comes. */
+/** One file of a ZIP. Its content is read when its turn comes. */
 export type ZipPart = { path: string; read(): Promise<Uint8Array | string> };
 
 /**
- * A ZIP as it is being made. No more than one part is held at a time, and the next is read when the
- * one who takes it in has kept up.
- * @param onBreak hears what keeps it from being finished; whoever takes it in is only told that it is
+ * A ZIP as a stream. One part is in memory at a time, and the next is read when the receiver has kept
+ * up.
+ * @param onBreak gets the error that ends the stream early; the receiver learns only that it broke off
  */
 export function zipStream(
   parts: AsyncIterable<ZipPart>,
@@ -17,7 +17,7 @@ export function zipStream(
     async pull(controller) {
       const { done, value } = await chunks.next().catch((error) => {
         onBreak(error);
-        // The server writes this where no log is, so it names nobody.
+        // The server prints this outside of the log, so it names no one.
         throw new Error('a ZIP broke off');
       });
       if (done) controller.close();
@@ -46,12 +46,11 @@ async function* zipChunks(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Ar
   yield* ready.splice(0);
 }
 
-/** A part of text, ready as it is. */
 export function textPart(path: string, text: string): ZipPart {
   return { path, read: async () => text };
 }
 
-/** A part of JSON, to be read by people too. */
+/** A part of JSON, indented for people. */
 export function jsonPart(path: string, value: unknown): ZipPart {
   return textPart(path, `${JSON.stringify(value, null, 2)}\n`);
 }

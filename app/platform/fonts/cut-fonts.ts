@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import { type FontFile, filesFor } from './font-files.ts';
 
-/** What a font draws of a text. */
+/** The code points that a font draws. */
 export type Coverage = { name: string; covers: ReadonlySet<number> };
 
-/** A font with the letters of one text alone, in two weights, as TrueType. */
+/** A font cut down to the letters of one text, in two weights, as TrueType. */
 export type CutFont = Coverage & { regular: Uint8Array; bold: Uint8Array };
 
-/** A part of a text in one font, or in none. */
 export type Piece = { text: string; font: string | null };
 
 /**
- * Cuts the fonts that a text needs beside those at hand. Most texts need none, and nothing is read.
+ * Cuts the fonts that a text needs beyond those at hand. Most texts need none, and nothing is read.
  * Variable WOFF2 files become TrueType of one weight, since readers of fonts handle little else.
  */
 export async function cutFonts(
@@ -40,7 +39,7 @@ export async function cutFonts(
       wanted.set(file, letters);
       cut.set(file, await cutFile(file, letters));
     }
-    // What no font has as a whole is drawn letter by letter.
+    // A grapheme that no font has whole is drawn letter by letter.
     const next = chosen.size > 0 ? [...open] : [...open].flatMap(lettersOf);
     const all = [...atHand, ...cut.values()];
     open = new Set(next.filter((one) => !fontFor(one, all)));
@@ -48,18 +47,18 @@ export async function cutFonts(
   return files.flatMap((file) => cut.get(file) ?? []);
 }
 
-/** Splits a text where its font changes; what no font draws has none. */
+/** Splits a text where its font changes; letters that no font draws have none. */
 export function pieces(text: string, fonts: readonly Coverage[]): Piece[] {
-  const found: Piece[] = [];
+  const all: Piece[] = [];
   const add = (part: string, font: string | null) => {
-    const last = found.at(-1);
+    const last = all.at(-1);
     if (last && last.font === font) last.text += part;
-    else found.push({ text: part, font });
+    else all.push({ text: part, font });
   };
   const covers = (font: string | null | undefined, letter: string) =>
     fonts.find(({ name }) => name === font)?.covers.has(letter.codePointAt(0) ?? 0) ?? false;
   for (const grapheme of graphemes(text)) {
-    const last = found.at(-1);
+    const last = all.at(-1);
     // Words of one script are one piece, which readers need for their order.
     if (
       grapheme === ' ' &&
@@ -73,7 +72,7 @@ export function pieces(text: string, fonts: readonly Coverage[]): Piece[] {
     if (whole) add(grapheme, whole.name);
     else for (const letter of grapheme) add(letter, fontFor(letter, fonts)?.name ?? null);
   }
-  return found;
+  return all;
 }
 
 /** Ends with a letter of a script that is in few fonts. */
@@ -85,7 +84,7 @@ export function graphemes(text: string): string[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The letters of what has several; nothing of a single one. */
+/** The letters of a grapheme that has several; none for a single one. */
 function lettersOf(grapheme: string): string[] {
   return drawn(grapheme).length > 1 ? [...grapheme] : [];
 }
@@ -95,7 +94,7 @@ function fontFor<Font extends Coverage>(grapheme: string, fonts: readonly Font[]
   return fonts.find(({ covers }) => points.every((point) => covers.has(point)));
 }
 
-/** Line ends and what has no shape, such as joiners and variation selectors, need no glyph. */
+/** Line ends, joiners, variation selectors and the like need no glyph. */
 function drawn(grapheme: string): number[] {
   if (/^[ -~]$/.test(grapheme)) return [grapheme.charCodeAt(0)];
   return [...grapheme]

@@ -29,7 +29,7 @@ const families = [
   'noto-sans-myanmar',
 ] as const;
 
-/** Han characters look different in each of these, so that the text decides which comes first. */
+/** Han characters look different in each of these, so the text decides which comes first. */
 const han = { jp: 'noto-sans-jp', kr: 'noto-sans-kr', sc: 'noto-sans-sc', tc: 'noto-sans-tc' };
 const symbols = ['noto-sans-symbols', 'noto-emoji'] as const;
 
@@ -40,7 +40,7 @@ export function filesFor(text: string, language: string): FontFile[] {
   return [...families, first, ...others, ...symbols].flatMap(filesOf);
 }
 
-/** Kana, Hangul and Bopomofo say whose Han characters are meant; without them the language does. */
+/** Kana, Hangul and Bopomofo tell which Han characters are meant; without them the language does. */
 function hanFor(text: string, language: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return han.jp;
   if (/\p{Script=Hangul}/u.test(text)) return han.kr;

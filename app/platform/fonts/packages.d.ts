@@ -1,4 +1,4 @@
-/* As much of these packages as is used; they bring no types. */
+/* Types of the parts we use of packages that bring none. */
 
 declare module 'fontkit' {
   export type PathCommand =

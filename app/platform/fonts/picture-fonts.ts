@@ -25,7 +25,7 @@ async function loadFonts(): Promise<Own> {
   return { fonts, covers };
 }
 
-/** The platform’s own fonts, and those that a text needs beside them. */
+/** The platform’s own fonts, and those that a text needs beyond them. */
 export async function fontsFor(text: string): Promise<Font[]> {
   fontsRead ??= loadFonts();
   const own = await fontsRead;

@@ -119,7 +119,7 @@ function pointsOf(text: string): number[] {
   return [...text].map((letter) => letter.codePointAt(0) ?? 0);
 }
 
-/** How many glyphs the next cluster has, and of how many code points. */
+/** The number of glyphs of the next cluster, and of its code points. */
 function nextCluster(
   parts: readonly Part[],
   first: number,
@@ -143,13 +143,13 @@ function nextCluster(
   return [parts.length - first, points.length - from];
 }
 
-/** A part of the letter before it, or what is above or below that. */
+/** Part of the letter before it, or a mark above or below that. */
 function isMark({ glyph: { codePoints }, position }: Part): boolean {
   if (codePoints.length === 0) return true;
   return position.xAdvance === 0 && codePoints.every((point) => /\p{M}/u.test(letterOf(point)));
 }
 
-/** What has no shape becomes a space without width. */
+/** Characters without a shape become a space without width. */
 function isHidden([drawn, ...others]: readonly number[], [meant]: readonly number[]): boolean {
   if (drawn !== 0x20 || others.length > 0 || meant === undefined) return false;
   return /\p{Default_Ignorable_Code_Point}/u.test(letterOf(meant));
@@ -193,13 +193,13 @@ function named(parts: readonly Part[], codePoints: readonly number[], blank: Gly
   const takers = (wide.length > 0 ? wide : parts).slice(0, codePoints.length);
   const rest = codePoints.slice(takers.length);
   const isLigature = !rest.some(isNonspacing) || blank.path.commands.length > 0;
-  const shown = parts.map((part) => {
+  const labelled = parts.map((part) => {
     const at = takers.indexOf(part);
     const isLast = at === takers.length - 1;
     const own = at < 0 ? [] : codePoints.slice(at, isLast && isLigature ? undefined : at + 1);
     return { ...part, glyph: withPoints(part.glyph, own) };
   });
-  if (isLigature) return shown;
+  if (isLigature) return labelled;
   const place = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 };
   const blanks = rest.map((point) => {
     const width = { value: 0 };
@@ -210,8 +210,10 @@ function named(parts: readonly Part[], codePoints: readonly number[], blank: Gly
     return { glyph: letter, position: place };
   });
   // After the last that has a letter, so that all of them are in the order of the text.
-  const last = shown.indexOf(shown.findLast(({ glyph }) => glyph.codePoints.length > 0) as Part);
-  return shown.toSpliced(last + 1, 0, ...blanks);
+  const last = labelled.indexOf(
+    labelled.findLast(({ glyph }) => glyph.codePoints.length > 0) as Part,
+  );
+  return labelled.toSpliced(last + 1, 0, ...blanks);
 }
 
 function withPoints(glyph: Glyph, codePoints: number[]): Glyph {

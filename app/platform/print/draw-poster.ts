@@ -15,18 +15,18 @@ export function posterPages({ title, words, picture, format }: PosterSheet): Rea
         src: { data: Buffer.from(picture), format },
         style: { ...whole, objectFit: words ? 'cover' : 'contain' },
       }),
-      words ? said(title, words) : null,
+      words ? wordsOf(title, words) : null,
     ),
   ];
 }
 
-/** A3 in points, a hair less: what is higher than its page begins another one. */
+/** A3 in points, a hair less: a picture higher than its page would begin another one. */
 const whole = { position: 'absolute', top: 0, left: 0, width: 841.8, height: 1190.5 } as const;
 
 /** Between its margins. */
 const ROOM = 841 - 2 * 56;
 
-function said(title: string, { day, names, lines, link }: NonNullable<PosterSheet['words']>) {
+function wordsOf(title: string, { day, names, lines, link }: NonNullable<PosterSheet['words']>) {
   const place = { position: 'absolute', left: 56, right: 56, bottom: 52 } as const;
   // The longer a name, the smaller it is, so that it keeps to a few lines.
   const length = lengthOf(title);

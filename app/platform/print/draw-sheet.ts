@@ -14,7 +14,7 @@ export const FAINT = '#6b635b';
 const LIGHT = '#c8380a';
 const LINE = '#ddd5c8';
 const MARGIN = 48;
-/** What the margins of A4 leave, in points. */
+/** The room between the margins of A4, in points. */
 export const ROOM = 595 - 2 * MARGIN;
 
 /** A sheet on A4. Everything in it is text: nothing is read as markup. */
@@ -33,7 +33,7 @@ export function sheetPages(sheet: Sheet): ReactElement[] {
 }
 
 function head({ kicker, title, lead, picture }: Sheet): ReactElement {
-  // The longer a name, the smaller it stands, so that it keeps to a few lines.
+  // The longer a name, the smaller it is set, so that it keeps to a few lines.
   const length = lengthOf(title);
   const fontSize = length > 60 ? 24 : length > 24 ? 38 : 56;
   const room = picture ? ROOM - 174 : ROOM;
@@ -78,7 +78,7 @@ function contents(section: SheetSection): ReactElement[] {
   ];
 }
 
-/** What is said in pairs, a line each. */
+/** Labels with their values, a line each. */
 export function facts(list: SheetFact[]): ReactElement {
   const line = ({ label, value }: SheetFact, index: number) =>
     h(
@@ -132,13 +132,13 @@ function table({ columns, rows, first = 'number' }: Table): ReactElement {
   );
 }
 
-/** Whether a text could take a large part of a page: kept together, it would lose what is below. */
+/** True for a text that could fill a large part of a page: kept on one page, its end would be lost. */
 export function isTall(value: string, fontSize: number, room: number): boolean {
   const lines = value.split('\n').map((line) => Math.ceil((line.length * fontSize) / room));
   return lines.reduce((sum, count) => sum + count, 0) * fontSize * 1.5 > 350;
 }
 
-/** What is added up, each amount below the other digit by digit, and the sum. */
+/** Amounts below each other, digit by digit, and their sum. */
 function amounts(lines: SheetFact[], total: SheetFact): ReactElement {
   const line = ({ label, value }: SheetFact, key: string, style: Style, words: Style) =>
     h(

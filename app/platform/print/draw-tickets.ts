@@ -5,7 +5,7 @@ import { display, sans } from './print-fonts.ts';
 import type { PrintedTicket, TicketSheet } from './sheet.ts';
 import { lengthOf, text } from './words.ts';
 
-/** Tickets on A4, one a page: what it is for, its code, and what it says of itself. */
+/** Tickets on A4, one a page: the event, the code, and the ticket’s facts. */
 export function ticketPages({ tickets, producer }: TicketSheet): ReactElement[] {
   return tickets.map((ticket, index) => page(ticket, `${index}`, producer));
 }

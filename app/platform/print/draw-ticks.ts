@@ -7,13 +7,13 @@ import { text } from './words.ts';
 
 const BLACK = '#000000';
 const MARGIN = 40;
-/** What the margins of A4 leave, in points, and what a name has of it. */
+/** The room between the margins of A4, in points, and that of a name. */
 const ROOM = 595 - 2 * MARGIN;
 const HALF = (ROOM - 72 - 44) / 2 - 8;
 
 /**
  * Lists of people on A4, in black alone: a box to tick before each name, the name in large letters,
- * what they have beside it, and pages that are numbered and titled, since they come apart.
+ * tickets beside it, and a title and number on each page, since pages come apart.
  */
 export function tickPages({ title, lead, lists }: TickSheet): ReactElement[] {
   const style = { padding: MARGIN, paddingBottom: 52, fontFamily: sans, color: BLACK };
@@ -118,7 +118,7 @@ function row({ name, what, note, count }: TickRow, key: string): ReactElement {
   );
 }
 
-/** For more than these people one line is counted by hand. */
+/** Larger parties are counted by hand. */
 const mostBoxes = 16;
 const box = { width: 11, height: 11, borderWidth: 1, borderColor: BLACK, margin: 2 } as const;
 

@@ -56,7 +56,8 @@ function drawGlyphs(
   const shapes: string[] = [];
   const em = (font.scale * size) / 1_000;
   const draw = (glyph: Glyph, { xAdvance, xOffset, yOffset }: GlyphPosition): void => {
-    // What is copied out with a letter beside it is a shape alone: as a glyph it would be one more.
+    // A part whose letter is copied out with its neighbour is drawn as a shape: as a glyph it would
+    // be copied too.
     if (glyph.codePoints.length === 0) {
       if (xAdvance !== 0) flush();
       shapes.push(...outline(glyph, em, next + xOffset, top + yOffset));
@@ -64,15 +65,15 @@ function drawGlyphs(
       return;
     }
     const id = idOf(font, glyph);
-    const shown = `<${id.toString(16).padStart(4, '0')}>`;
+    const code = `<${id.toString(16).padStart(4, '0')}>`;
     if (xOffset || yOffset) {
       flush();
       this.addContent(`1 0 0 1 ${number(next + xOffset)} ${number(top + yOffset)} Tm`);
-      this.addContent(`[${shown}] TJ`);
+      this.addContent(`[${code}] TJ`);
     } else {
       if (line.length === 0) left = next;
       const more = xAdvance - ((font.widths[id] ?? 0) * size) / 1_000;
-      line.push(shown);
+      line.push(code);
       if (Math.abs(more) > 0.001) line.push(number((-more * 1_000) / size));
     }
     next += xAdvance;
@@ -83,7 +84,7 @@ function drawGlyphs(
     if (glyph.parts) for (const part of glyph.parts) draw(part.glyph, scaled(part.position, em));
     else if (!isDirection(glyph)) draw(glyph, position);
     const end = start + position.xAdvance;
-    // What is set wider or narrower than its parts are.
+    // The cluster is wider or narrower than its parts.
     if (Math.abs(next - end) > 0.001) flush();
     next = end;
   }
@@ -93,7 +94,6 @@ function drawGlyphs(
   this.restore();
 }
 
-/** A glyph as a path, filled. */
 function outline({ path }: Glyph, em: number, x: number, y: number): string[] {
   const drawn: string[] = [];
   let [left, top] = [0, 0];
@@ -125,14 +125,17 @@ function scaled({ xAdvance, yAdvance, xOffset, yOffset }: GlyphPosition, em: num
   return { xAdvance: xAdvance * em, yAdvance: yAdvance * em, xOffset: x, yOffset: y };
 }
 
-/** The mark that keeps amounts in their order has done its work by now. */
+/** The mark that keeps amounts in order, which isn’t drawn. */
 function isDirection({ codePoints }: Glyph): boolean {
   return codePoints.length === 1 && codePoints[0] === 0x200e;
 }
 
 const used = new WeakMap<EmbeddedFont, Map<string, number>>();
 
-/** The place of a glyph in the embedded part of its font: one for each text that it is copied out as. */
+/**
+ * The place of a glyph in the embedded part of its font: one for each text that it is copied out
+ * as.
+ */
 function idOf(font: EmbeddedFont, { id, codePoints, advanceWidth }: Glyph): number {
   const places = used.get(font) ?? new Map<string, number>();
   used.set(font, places);

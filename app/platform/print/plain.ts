@@ -1,6 +1,6 @@
 /**
- * A text as it is set: composed, without what has no shape, which can only mislead or turn the
- * direction of what follows. Spaces that don’t break a line stay so, whatever their width, and
+ * A text for setting: composed, and without characters that have no shape, which can only mislead or
+ * turn the direction of the text after them. Non-breaking spaces stay so, whatever their width, and
  * joiners stay where a script or an emoji needs them.
  */
 export function plain(value: string): string {

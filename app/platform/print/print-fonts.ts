@@ -6,11 +6,11 @@ import { fontkitShaper, harfBuzz, shape } from '../fonts/shape.ts';
 import { drawGlyphsInPlace } from './pdf-glyphs.ts';
 import { plain } from './plain.ts';
 
-/** The faces of a document: its own fonts, and those that its text needs beside them. */
+/** The faces of a document: its own fonts, and those that its text needs beyond them. */
 export type Faces = {
   /** Splits a text where its font changes, each font named as its family. */
   split(text: string, face: Face): Piece[];
-  /** How wide a text is, in points. */
+  /** The width of a text in points. */
   measure(text: string, face: Face, size: number, weight: number): number;
   /** Code points that no font draws: a box is in their place. */
   missing: number[];
@@ -71,7 +71,7 @@ export async function openFaces(texts: readonly string[], language: string): Pro
   };
 }
 
-/** Whether a letter of a text is in none of the fonts, as most texts have none. */
+/** True if a letter of a text is in none of the fonts, which is rare. */
 function lacks(text: string, fonts: readonly Coverage[]): boolean {
   return pointsOf(text).some(
     (point) => point !== 0x0a && !fonts.some(({ covers }) => covers.has(point)),

@@ -1,24 +1,25 @@
-import { oneAtATime } from '#app/lib/one-at-a-time.ts';
+import pLimit from 'p-limit';
 import type { Log } from '#app/platform/log.ts';
 import { inThread } from '#app/platform/thread-file.ts';
 import type { PosterSheet, Printed, Sheet, TicketSheet, TickSheet } from './sheet.ts';
 
-const inTurn = oneAtATime();
+const inTurn = pLimit(1);
 
 type Printable = Sheet | PosterSheet | TicketSheet | TickSheet;
 
 /**
- * Sets a sheet, a poster, tickets or lists to tick as PDF, in a thread of its own, since setting text takes a processor
- * for longer than others would like to wait. One is made at a time. Letters that no font has are boxes
- * on paper, and a line in the log.
+ * Sets a sheet, a poster, tickets or lists to tick as PDF, in a thread of its own, since setting text
+ * keeps a processor busy for seconds. One is made at a time. Letters that no font has are boxes on paper,
+ * and a line in the log.
  */
 export async function printSheet(sheet: Printable, log: Pick<Log, 'warn'>): Promise<Uint8Array> {
   const limits = { mostMemoryMb: 256, longestMs: 30_000 };
-  const { pdf, missing } = await inTurn('sheet', () =>
-    inThread<Printed>('sheet-thread', sheet, limits),
-  );
+  const { pdf, missing } = await inTurn(() => inThread<Printed>('sheet-thread', sheet, limits));
   if (missing.length > 0)
-    log.warn({ kind: kindOf(sheet), missing: missing.map(written) }, 'letters that no font draws');
+    log.warn(
+      { kind: kindOf(sheet), missing: missing.map(pointName) },
+      'letters that no font draws',
+    );
   return pdf;
 }
 
@@ -28,6 +29,6 @@ function kindOf(sheet: Printable): string {
   return 'words' in sheet ? 'poster' : 'sheet';
 }
 
-function written(codePoint: number): string {
+function pointName(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }

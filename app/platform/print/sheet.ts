@@ -1,7 +1,7 @@
 /** A PDF, and the code points of its text that no font draws. */
 export type Printed = { pdf: Uint8Array; missing: number[] };
 
-/** A printed sheet: a title with a picture, and what stands below it, in this order. */
+/** A printed sheet: a title with a picture, then facts and sections, in this order. */
 export type Sheet = {
   /** Small words above the title. */
   kicker: string;
@@ -11,7 +11,7 @@ export type Sheet = {
   picture: Uint8Array | null;
   facts: SheetFact[];
   sections: SheetSection[];
-  /** Stands at the foot of every page, and leads there. */
+  /** An address, printed as a link at the foot of every page. */
   link: string;
   language: string;
   producer: string;
@@ -22,7 +22,7 @@ export type PosterSheet = {
   title: string;
   picture: Uint8Array;
   format: 'jpg' | 'png';
-  /** Null where the picture says it all. */
+  /** Null for an uploaded poster, which has its own words. */
   words: { day: string; names: string[]; lines: string[]; link: string } | null;
   language: string;
   producer: string;
@@ -37,12 +37,12 @@ export type TicketSheet = {
 };
 
 export type PrintedTicket = {
-  /** What it lets into, when and where. */
+  /** The event, and lines with its time and place. */
   event: string;
   lines: string[];
   code: { modules: number; path: string };
   facts: SheetFact[];
-  /** What to do with it, below everything else. */
+  /** Instructions at the bottom. */
   note: string;
 };
 
@@ -61,7 +61,7 @@ export type TickSheet = {
 
 export type TickRow = {
   name: string;
-  /** What they have, and small below it what tells it from others. */
+  /** Their tickets, and a smaller note below that tells the row from others. */
   what: string;
   note: string;
   /** With more than one person, each has a box. */

@@ -7,7 +7,6 @@ import { display, type Face, type Faces, sans } from './print-fonts.ts';
 
 export type Style = Styles[string];
 
-/** The faces of the document that is set. */
 export const DocumentFaces = createContext<Faces | null>(null);
 
 type Set = { value: string; style: Style; room: number; isProse?: boolean };
@@ -21,7 +20,7 @@ export function text(value: string, style: Style, room: number, key?: string): R
   return h(Words, { key, value, style, room });
 }
 
-/** The same for a text of several sentences: its first letter says the direction. */
+/** The same for a text of several sentences: its first letter decides the direction. */
 export function prose(value: string, style: Style, room: number, key?: string): ReactElement {
   return h(Words, { key, value, style, room, isProse: true });
 }
@@ -69,7 +68,7 @@ function weightOf(font: string | null, face: Face): { fontWeight?: number } {
 }
 
 /**
- * How long a heading is, in letters of its own narrow font: others are about half as wide again, and
+ * The length of a heading in letters of its own narrow font: others are about half as wide again, and
  * ideographs more than twice.
  */
 export function lengthOf(title: string): number {
@@ -102,7 +101,7 @@ function keepOrder(line: string): string {
 
 type Room = { faces: Faces; face: Face; style: Style; room: number };
 
-/** Says where words may break; an empty part is a place to break without a hyphen. */
+/** Splits words where they may break; an empty part is a break without a hyphen. */
 function breaker(whole: string, { faces, face, style, room }: Room) {
   const size = Number(style.fontSize ?? 12);
   const weight = Number(style.fontWeight ?? 400);
@@ -138,7 +137,7 @@ const parts = new RegExp(
 );
 const isUnspaced = new RegExp(`^${unspaced}`, 'u');
 const breaks = new RegExp(`${ideograph}|${unspaced}`, 'u');
-/** What no line begins with, and what none ends with (JLREQ, 3.1.7 and 3.1.8). */
+/** Characters that no line begins with, and that none ends with (JLREQ, 3.1.7 and 3.1.8). */
 const closes = /^[\p{Pe}\p{Pf}、。，．！？：；・ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/u;
 const opens = /[\p{Ps}\p{Pi}]$/u;
 

@@ -1,8 +1,8 @@
 import webPush from 'web-push';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import { type MayReach, OutgoingError, postOutside } from '../outgoing.server.ts';
 
-/** What pushes are signed with (VAPID, RFC 8292), in base64url. */
+/** The keys that sign pushes (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 
@@ -15,7 +15,7 @@ const dayS = 24 * 60 * 60;
 type Push = {
   subscription: Subscription;
   keys: PushKeys;
-  /** Whom whoever carries it can write to. */
+  /** The mail address for the push service’s operator. */
   contact: string;
   text: string;
   isUrgent: boolean;
@@ -23,9 +23,9 @@ type Push = {
 };
 
 /**
- * Hands a text to whoever carries it to a browser, who can’t read it (RFC 8291).
- * @returns `gone` where the browser takes nothing any more
- * @throws FinalError for what is never taken; any other error is worth another attempt
+ * Hands a text, encrypted (RFC 8291), to a browser’s push service.
+ * @returns `gone` if the browser takes no pushes any more
+ * @throws FinalError if it will never be taken; any other error is worth another attempt
  */
 export async function sendPush(push: Push): Promise<'sent' | 'gone'> {
   const { subscription, keys, contact, text, isUrgent, mayReach } = push;

@@ -4,7 +4,10 @@ import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 type Part = MailLine['part'];
 type Attributes = Record<string, string>;
 
-/** A picture that belongs to the mail, where its text shows it: a part of the mail, or written into the text. */
+/**
+ * A picture that belongs to the mail, where its text shows it: a part of the mail, or written into
+ * the text.
+ */
 export type ShownPicture = {
   contentId: string | null;
   data: Uint8Array | null;
@@ -17,17 +20,17 @@ export type ShownPicture = {
 export type HtmlLines = { lines: MailLine[]; pictures: ShownPicture[] };
 
 /*
- * What mail programs call the parts of a reply. Outlook and others put `x_` before the names of a
- * mail that is quoted again.
+ * Classes and ids that mail programs give to the parts of a reply. Outlook and others put `x_` before
+ * those of a mail that is quoted again.
  */
 const signatures =
   /^(x_)?(gmail_signature(_prefix)?|moz-signature|signature|ms-outlook-mobile-signature|applemailsignature.*|protonmail_signature_block.*|ymail_(android|ios)_signature|composer_signature)$/i;
 const headings = /^(gmail_attr|moz-cite-prefix|zmail_extra_hr)$/i;
-/** From the first of these on, everything is the mail that is answered. */
+/** Everything after the first of these is the answered mail. */
 const tailHeadings = /^(x_)?(divrplyfwdmsg)$/i;
 const tailStarts =
   /^(x_)?(appendonsend|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|messagereplysection)$/i;
-/** Whole elements that hold the mail that is answered. */
+/** Elements that hold the answered mail. */
 const quotes = /^(yahoo_quoted.*|ydp.*yahoo_quoted|protonmail_quote|quoted-content|zmail_extra)$/i;
 /** Word’s line above “From: … Sent: …”, in the two colours that it has had since 2007. */
 const wordRule = /border-top:\s*solid\s+#?(e1e1e1|b5c4df)/i;
@@ -47,9 +50,9 @@ type Open = {
   isPre: boolean;
   /** Of a list: the number of its last entry, 0 for bullets. */
   entry: number | null;
-  /** What begins when it ends. */
+  /** The tail begins where it ends. */
   thenTail: boolean;
-  /** Whether a blank line is before and after it. */
+  /** It has a blank line before and after it. */
   isSpaced: boolean;
 };
 
@@ -139,7 +142,7 @@ export function htmlLines(html: string): HtmlLines {
     const [, contentId] = /^cid:(.+)$/i.exec(src.trim()) ?? [];
     const [, data] = /^data:image\/[^,]*;base64,(.*)$/is.exec(src.trim()) ?? [];
     if (contentId || data) {
-      const shown = {
+      const size = {
         width: pixelsOf(width, /(?:^|[;\s])width:\s*([\d.]+)(px|in|pt)/i.exec(style)),
         height: pixelsOf(height, /(?:^|[;\s])height:\s*([\d.]+)(px|in|pt)/i.exec(style)),
       };
@@ -147,7 +150,7 @@ export function htmlLines(html: string): HtmlLines {
         contentId: contentId ? decoded(contentId) : null,
         data: data ? Buffer.from(data, 'base64') : null,
         part: partHere(),
-        ...shown,
+        ...size,
       });
     } else if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 20) line += alt;
   };
@@ -157,7 +160,7 @@ export function htmlLines(html: string): HtmlLines {
   return { lines, pictures };
 }
 
-/** What an element is, by its own name and by what it is inside of. */
+/** The part of a mail that an element is, by its names and by the element around it. */
 function openedBy(name: string, attributes: Attributes, around: Open | undefined): Open {
   const { style = '' } = attributes;
   const names = namesOf(attributes);
@@ -173,7 +176,7 @@ function openedBy(name: string, attributes: Attributes, around: Open | undefined
         : null;
   return {
     name,
-    // The innermost says it: a signature that is quoted is quoted.
+    // A quoted signature is part of the quote.
     part: around?.part === 'quote' ? 'quote' : (part ?? around?.part ?? null),
     depth: (around?.depth ?? 0) + (name === 'blockquote' ? 1 : 0),
     isHidden: around?.isHidden || unread.has(name) || /display:\s*none/i.test(style),
@@ -192,7 +195,10 @@ function namesOf({ class: classes = '', id = '', 'data-smartmail': smart = '' }:
   return [...classes.split(/\s+/), id, smart].filter((one) => one !== '');
 }
 
-/** Gmail’s and K-9’s class, `type="cite"` of Apple Mail, Thunderbird, Proton and Fastmail, Yahoo’s iOS. */
+/**
+ * Gmail’s and K-9’s class, `type="cite"` of Apple Mail, Thunderbird, Proton and Fastmail, Yahoo’s
+ * iOS.
+ */
 function isProgramQuote({ type, cite }: Attributes, names: string[]): boolean {
   return (
     type?.toLowerCase() === 'cite' ||

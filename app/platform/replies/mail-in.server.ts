@@ -5,33 +5,33 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { Log } from '../log.ts';
 import { type ArrivedMail, readMail } from './read-mail.server.ts';
 
-/** Where mail is taken: an address of this machine, and the files of a certificate if there is one. */
+/** The address of this computer that takes mail, and the files of a certificate if there is one. */
 export type MailInAddress = { host: string; port: number; cert?: string; key?: string };
 
-/** Who takes mail. What they throw as `AppError` is told to the sender’s server, and is final. */
+/** The receiver of mail. Its `AppError`s are told to the sender’s server, and are final. */
 export type MailTaker<To> = {
-  /** Whom an address stands for. Asked before anything of the mail is sent. */
+  /** The recipient of an address. Called before the mail itself is sent. */
   find(address: string): Promise<To>;
-  /** @param sender whom a server would tell of a failure; empty where nobody is to be told */
+  /** @param sender the address for failures; empty if none is wanted */
   take(to: To, mail: ArrivedMail, sender: string): Promise<void>;
 };
 
 export type MailIn = { port: number; stop(): Promise<void> };
 
-/** Text is small. Whoever announces more is refused before it is sent. */
+/** Text is small. A larger mail that announces its size is refused before it is sent. */
 const mostBytes = 1024 * 1024;
 const limits = {
   connections: 50,
   idleMs: 30_000,
-  /** However slowly somebody sends. */
+  /** However slow the sender is. */
   connectedMs: 300_000,
   /** Of unknown addresses, before the connection is closed. */
   refusals: 3,
 } as const;
 
 /**
- * Takes mail by SMTP. Each goes to one address that is known; nothing is ever passed on, and no mail
- * is answered by another: what is wrong, the sender’s server hears at once and tells the sender.
+ * Takes mail by SMTP, each for one known address. Nothing is passed on, and no mail is answered by
+ * another: the sender’s server hears at once what is wrong and tells the sender.
  * @throws AppError `in-use` or `bad-setting`, with a sentence for the operator
  */
 export async function openMailIn<To extends object>(
@@ -40,7 +40,7 @@ export async function openMailIn<To extends object>(
   taker: MailTaker<To>,
 ): Promise<MailIn> {
   const tls = readCertificate(files);
-  const found = new Map<string, { to?: To; refused: number }>();
+  const sessions = new Map<string, { to?: To; refused: number }>();
   const server = new SMTPServer({
     ...tls,
     name: domain,
@@ -51,13 +51,13 @@ export async function openMailIn<To extends object>(
     size: mostBytes,
     rejectOversized: true,
     maxClients: limits.connections,
-    // Whoever is refused is told why, and of one mail.
+    // A refusal then concerns one recipient.
     maxRecipients: 1,
     socketTimeout: limits.idleMs,
     closeTimeout: 5_000,
     onRcptTo({ address }, { id }, done) {
-      const session = found.get(id) ?? { refused: 0 };
-      found.set(id, session);
+      const session = sessions.get(id) ?? { refused: 0 };
+      sessions.set(id, session);
       taker.find(address).then(
         (to) => {
           session.to = to;
@@ -73,7 +73,7 @@ export async function openMailIn<To extends object>(
       const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
       const read = async () => {
         const bytes = await readAll(stream);
-        const to = found.get(id)?.to;
+        const to = sessions.get(id)?.to;
         // Too large: the server says so by itself.
         if (stream.sizeExceeded || to === undefined) return;
         await taker.take(to, await readMail(bytes), sender);
@@ -83,9 +83,9 @@ export async function openMailIn<To extends object>(
         (error) => done(refusalOf(error, log)),
       );
     },
-    onClose: ({ id }) => void found.delete(id),
+    onClose: ({ id }) => void sessions.delete(id),
   });
-  // What goes wrong on a connection concerns its sender alone.
+  // A failed connection concerns its sender alone.
   server.on('error', (error) => log.debug({ error }, 'a connection for mail failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), limits.connectedMs).unref();
@@ -113,7 +113,7 @@ function listen(server: SMTPServer, host: string, port: number): Promise<void> {
   });
 }
 
-/** What is more than that is read to its end and thrown away. */
+/** Reads the stream to its end, and drops everything beyond the limit. */
 async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -124,7 +124,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A refusal is final and says why; anything else is worth another attempt, and says nothing. */
+/** A refusal is final and gives its reason; any other error invites another attempt, without one. */
 function refusalOf(error: unknown, log: Log, code = 550): Error {
   if (error instanceof AppError) {
     const detail = code < 500 ? '4.7.0' : '5.7.1';
@@ -134,7 +134,7 @@ function refusalOf(error: unknown, log: Log, code = 550): Error {
   return Object.assign(new Error('4.3.0 Try again later'), { responseCode: 451 });
 }
 
-/** What servers say to each other is in ASCII. */
+/** SMTP answers are in ASCII. */
 function inAscii(text: string): string {
   return text
     .replace(/[‘’]/g, "'")

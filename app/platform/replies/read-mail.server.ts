@@ -4,9 +4,9 @@ import { type MailLine, plainLines } from '#app/lib/mail/mail-lines.ts';
 import { pictureSize } from '../pictures.server.ts';
 import { htmlLines, type ShownPicture } from './html-lines.ts';
 
-/** A mail that has arrived here, as far as it is used. */
+/** The parts of an arrived mail that are used. */
 export type ArrivedMail = {
-  /** The one address in `From`; null where it names none or several. */
+  /** The one address in `From`; null if it has none or several. */
   from: string | null;
   messageId: string | null;
   /** The ids of the mails that it answers, the nearest first. */
@@ -33,7 +33,7 @@ export async function readMail(bytes: Buffer): Promise<ArrivedMail> {
   const mail = await parser.parse(bytes).catch((cause) => {
     throw new AppError('bad-input', 'This mail can’t be read.', { cause });
   });
-  // What it makes of the parts joins flowed lines of different authors; the parts themselves are right.
+  // The parser’s own text joins flowed lines of different authors; its parts are right.
   const { root } = parser as unknown as { root: MimePart };
   const body = bodyOf(root, { isAlternative: false });
   return {
@@ -62,7 +62,7 @@ type Body = { lines: MailLine[]; pictures: ShownPicture[]; parts: MimePart[] };
 
 const nothing: Body = { lines: [], pictures: [], parts: [] };
 
-/** What of a part is read, and what isn’t: files, or what belongs to a text. */
+/** Splits a part into text that is read, and parts that aren’t: files, or pictures of a text. */
 function bodyOf(part: MimePart, { isAlternative }: { isAlternative: boolean }): Body {
   const { multipart, parsed } = part.contentType;
   if (multipart === 'alternative') return chosen(part.childNodes);
@@ -74,15 +74,15 @@ function bodyOf(part: MimePart, { isAlternative }: { isAlternative: boolean }): 
   if (multipart)
     return parts.map((child) => bodyOf(child, { isAlternative: false })).reduce(joined, nothing);
   if (isText(part)) return readText(part);
-  // Another form of what is read, such as AMP. An invitation says more than its text (RFC 6047, section 2.4).
+  // Another form of the same text, such as AMP. An invitation holds more than its text (RFC 6047, 2.4).
   const isForm = parsed.value.startsWith('text/') && parsed.value !== 'text/calendar';
   if (isAlternative && isForm && !isNamed(part)) return nothing;
   return { ...nothing, parts: [part] };
 }
 
 /**
- * RFC 2046, section 5.1.4: the last form is what the sender prefers, and what they saw as they wrote.
- * Where there is nothing in it, the one before it is read.
+ * RFC 2046, section 5.1.4: the last form is the one that the sender prefers, and saw while writing. If
+ * it is empty, the one before it is read.
  */
 function chosen(forms: readonly MimePart[]): Body {
   const bodies = forms.map((form) => bodyOf(form, { isAlternative: true }));
@@ -127,7 +127,7 @@ function readText(part: MimePart): Body {
   return { ...nothing, lines };
 }
 
-/** What programs add by themselves. */
+/** Types of parts that programs add by themselves. */
 const addedTypes = /^(application\/(x-)?(pgp|pkcs7)-|text\/(x-)?vcard)/;
 
 /** A picture that takes no more room than a line or two is a logo or an icon. */
@@ -153,18 +153,18 @@ async function filesOf({ parts, pictures }: Body): Promise<string[]> {
 }
 
 /**
- * A picture that only what is quoted or a signature shows, or that is a logo by its size. Mail programs
- * mark a photograph put into the text in the same way.
+ * True for a picture that appears only in quotes or signatures, or that is a logo by its size. Mail
+ * programs mark a photograph put into the text in the same way.
  */
 async function isDecoration(part: MimePart, pictures: readonly ShownPicture[]): Promise<boolean> {
   const id = part.contentId?.replace(/^<|>$/g, '');
-  const shown = pictures.filter(({ contentId }) => contentId === id);
-  if (shown.length === 0) return false;
-  const sizes = await Promise.all(shown.map((picture) => isLogo(picture, part.content)));
-  return sizes.every(Boolean);
+  const uses = pictures.filter(({ contentId }) => contentId === id);
+  if (uses.length === 0) return false;
+  const areLogos = await Promise.all(uses.map((picture) => isLogo(picture, part.content)));
+  return areLogos.every(Boolean);
 }
 
-/** Whether a picture is shown outside what was written, or as high as a line or two. */
+/** True for a picture outside of the written text, or no higher than a line or two. */
 async function isLogo(
   { part, width, height }: ShownPicture,
   bytes: ArrayBuffer | Uint8Array | null,
@@ -210,7 +210,7 @@ function valuesOf({ headers }: Email, name: string): string[] {
   return headers.filter(({ key }) => key === name).map(({ value }) => value);
 }
 
-/** What programs wrote before RFC 3834, and still do. */
+/** Headers from before RFC 3834 that are still in use. */
 const automaticHeaders = [
   'x-autoreply',
   'x-autoreply-from',
@@ -222,7 +222,6 @@ const automaticHeaders = [
   'list-id',
 ];
 
-/** RFC 3834, and what programs wrote before it. */
 function isAutomatic(mail: Email): boolean {
   const has = (name: string, like: RegExp) =>
     valuesOf(mail, name).some((value) => like.test(value.trim()));

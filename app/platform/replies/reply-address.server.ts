@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
  * An address that answers arrive at: `reply+<52 characters>@domain`. It carries the id of what is
- * answered, the day on which it ends, and a seal over both and over whoever it was made for, who
+ * answered, the day on which it ends, and a seal over both and over the person it was made for, who
  * isn’t named in it. Capitals make no difference, since mail servers may change them; with 58 of the
  * 64 characters that may come before the @ there is room for no more.
  */
@@ -12,11 +12,10 @@ const prefix = 'reply+';
 const sizes = { id: 16, day: 2, seal: 14 } as const;
 const mostLength = Math.ceil(((sizes.id + sizes.day + sizes.seal) * 8) / 5);
 
-/** Read from an address; whether it was made here, and for whom, its seal says. */
 export type ReplyToken = { id: string; endsAt: Date; isFor(secret: string, whom: string): boolean };
 
 /**
- * What stands before the @.
+ * The part before the @.
  * @param id 32 hexadecimal digits, as `newId` makes them
  * @param whom everything else that the answer depends on; it can’t be read from the address
  */
@@ -28,7 +27,7 @@ export function replyToken(secret: string, id: string, whom: string, endsAt: Dat
   return prefix + base32(Buffer.concat([open, sealOf(secret, open, whom)]));
 }
 
-/** Null for what has another form than those made here. */
+/** Null for any other form than those made here. */
 export function readReplyToken(local: string): ReplyToken | null {
   const text = local.toLowerCase();
   const bytes = text.startsWith(prefix) ? fromBase32(text.slice(prefix.length)) : null;
@@ -56,7 +55,7 @@ function base32(bytes: Buffer): string {
   return fives.map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Null for another length, or for characters that never stand there. */
+/** Null for another length, and for characters outside of the alphabet. */
 function fromBase32(text: string): Buffer | null {
   if (text.length !== mostLength || !/^[a-z2-7]+$/.test(text)) return null;
   const bits = [...text]

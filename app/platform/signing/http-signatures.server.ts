@@ -1,13 +1,12 @@
 import { createHash, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto';
 
 /*
- * Requests that say who has sent them: HTTP signatures as servers of the Fediverse write them
- * (draft-cavage-http-signatures-12 with RSA and SHA-256), and the digest of the body with them.
+ * HTTP signatures in the form of Fediverse servers (draft-cavage-http-signatures-12 with RSA and
+ * SHA-256), with the digest of the body.
  */
 
 export type SigningKey = { keyId: string; privateKey: string };
 
-/** The headers that make a request one of whoever has the key. */
 export function signedHeaders(
   { method, url, body, now }: { method: 'get' | 'post'; url: URL; body?: string; now: Date },
   { keyId, privateKey }: SigningKey,
@@ -21,7 +20,7 @@ export function signedHeaders(
     header: (name) => headers[name],
   });
   const signature = sign('sha256', Buffer.from(text ?? ''), privateKey).toString('base64');
-  // The host is written by whoever connects.
+  // The HTTP client writes the host itself.
   const { host: _, ...sent } = headers;
   return {
     ...sent,
@@ -31,10 +30,10 @@ export function signedHeaders(
 
 export type Signature = { keyId: string; names: string[]; signature: Buffer };
 
-/** What must be signed for anything to be certain: what is asked of whom, when, and the body. */
+/** Parts that have to be signed: method and path, host, and body; the date is checked beside them. */
 const needed = ['(request-target)', 'host', 'digest'];
 
-/** The signature in its header; null where it isn’t one, or leaves out what matters. */
+/** Null for a malformed signature, and for one that leaves out needed parts. */
 export function readSignature(header: string | undefined): Signature | null {
   const parts = Object.fromEntries(
     [...(header ?? '').slice(0, 4_096).matchAll(/([a-zA-Z]+)=(?:"([^"]*)"|(\d+))/g)].map(
@@ -55,7 +54,7 @@ type Request = {
   header: (name: string) => string | undefined;
 };
 
-/** Whether the holder of this key has signed this request. */
+/** True if the holder of this key has signed this request. */
 export function isSignedBy(
   publicKey: string,
   { names, signature }: Signature,
@@ -70,21 +69,21 @@ export function isSignedBy(
   }
 }
 
-/** Whether the header names the SHA-256 of this body. */
 export function isDigestOf(body: Uint8Array, header: string | undefined): boolean {
-  const given = /(?:^|,\s*)sha-256=([A-Za-z0-9+/=]+)/i.exec(header ?? '')?.[1];
-  if (given === undefined) return false;
-  const [one, other] = [Buffer.from(given, 'base64'), createHash('sha256').update(body).digest()];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const digest = /(?:^|,\s*)sha-256=([A-Za-z0-9+/=]+)/i.exec(header ?? '')?.[1];
+  if (digest === undefined) return false;
+  const claimed = Buffer.from(digest, 'base64');
+  const actual = createHash('sha256').update(body).digest();
+  return claimed.length === actual.length && timingSafeEqual(claimed, actual);
 }
 
-/** Whether the request was signed about now. */
+/** True if the request was signed within so many minutes of now. */
 export function isTimely(date: string | undefined, now: Date, minutes: number): boolean {
   const at = Date.parse(date ?? '');
   return Math.abs(now.getTime() - at) <= minutes * 60_000;
 }
 
-/** A public RSA key, in either form that servers write it in, as we keep it; null for anything else. */
+/** A public RSA key in SPKI, from either form that servers use; null for anything else. */
 export function readPublicKey(pem: string): string | null {
   try {
     const key = createPublicKey(pem);
@@ -101,7 +100,7 @@ function digestOf(body: string): string {
   return `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
 }
 
-/** Null where something that is said to be signed isn’t there. */
+/** Null if a signed header is missing. */
 function signedText(names: string[], { method, target, header }: Request): string | null {
   const lines: string[] = [];
   for (const name of names) {

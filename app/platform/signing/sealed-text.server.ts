@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /*
- * What has to be kept and nobody who only reads the database may use: encrypted with a key that
- * follows from the platform’s secret.
+ * Encrypts secrets for storage with a key derived from the platform’s secret, so that reading the
+ * database alone doesn’t reveal them.
  */
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @param about whose it is and what for; it opens for nothing else */
+/** @param about its owner and purpose; it opens for no other */
 export function sealText(secret: string, about: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, keyOf(secret, about), nonce);
@@ -17,7 +17,7 @@ export function sealText(secret: string, about: string, text: string): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text again; null for what was sealed with another secret, or about something else. */
+/** Null for a text sealed with another secret, or about something else. */
 export function openText(secret: string, about: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, 28)];

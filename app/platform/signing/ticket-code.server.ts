@@ -1,8 +1,8 @@
 import { type KeyObject, sign } from 'node:crypto';
 
 /*
- * What a ticket’s code says: version, event, ticket, serial, and an Ed25519 signature over all of it,
- * so that whoever has the public key judges it without asking anybody. A new serial ends the old code.
+ * A ticket’s code: version, event, ticket, serial, and an Ed25519 signature over all of it, so that a
+ * door with the public key can check it offline. A new serial ends the old code.
  */
 
 export type CodedTicket = { eventId: string; ticketId: string; serial: number };
@@ -17,11 +17,11 @@ const mark = 'BT1';
 export function makeCode(ticket: CodedTicket, privateKey: KeyObject): string {
   const serial = Buffer.alloc(2);
   serial.writeUInt16BE(ticket.serial);
-  const said = Buffer.concat([
+  const content = Buffer.concat([
     Buffer.from(ticket.eventId, 'hex'),
     Buffer.from(ticket.ticketId, 'hex'),
     serial,
   ]);
-  const signature = sign(null, Buffer.concat([Buffer.from(mark), said]), privateKey);
-  return mark + Buffer.concat([said, signature]).toString('base64url');
+  const signature = sign(null, Buffer.concat([Buffer.from(mark), content]), privateKey);
+  return mark + Buffer.concat([content, signature]).toString('base64url');
 }

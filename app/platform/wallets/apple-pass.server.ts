@@ -1,9 +1,34 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
+import {
+  Attribute,
+  CertificateChoices,
+  CertificateSet,
+  CMSVersion,
+  ContentInfo,
+  DigestAlgorithmIdentifier,
+  DigestAlgorithmIdentifiers,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  id_contentType,
+  id_data,
+  id_messageDigest,
+  id_signedData,
+  id_signingTime,
+  MessageDigest,
+  SignatureAlgorithmIdentifier,
+  SignedData,
+  SignerIdentifier,
+  SignerInfo,
+  SignerInfos,
+  SigningTime,
+  UnprotectedAttributes,
+} from '@peculiar/asn1-cms';
+import { AsnConvert, AsnObjectIdentifierConverter, OctetString } from '@peculiar/asn1-schema';
+import { Certificate } from '@peculiar/asn1-x509';
 import { type Zippable, zipSync } from 'fflate';
 import { drawIcon } from '#app/platform/icon.server.ts';
-import { signDetached } from './detached-signature.server.ts';
-import { passNames } from './wallet-settings.ts';
-import type { ApplePasses } from './wallets.ts';
+import { passNames } from '#app/platform/wallets/wallet-settings.ts';
+import type { ApplePasses } from '#app/platform/wallets/wallets.ts';
 
 /** By name, how many pixels wide. */
 const pictures = {
@@ -17,7 +42,7 @@ const pictures = {
 /**
  * A pass for Apple Wallet: its content and the product’s pictures, with the SHA-1 of each and a
  * signature over these.
- * @param pass what `pass.json` says beside whose pass it is
+ * @param pass the fields of `pass.json` beside pass type and team
  */
 export async function packPass(
   apple: ApplePasses,
@@ -41,4 +66,59 @@ export async function packPass(
 
 function bytesOf(value: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
+}
+
+type Signer = { certificate: X509Certificate; key: KeyObject; issuer: X509Certificate };
+
+const sha256 = '2.16.840.1.101.3.4.2.1';
+const rsaWithSha256 = '1.2.840.113549.1.1.11';
+
+/** A detached signature (PKCS #7, RFC 5652) with both certificates, as DER. */
+function signDetached(
+  content: Uint8Array,
+  { certificate, key, issuer }: Signer,
+  now: Date,
+): Uint8Array {
+  const [own, above] = [certificate, issuer].map(({ raw }) => AsnConvert.parse(raw, Certificate));
+  if (!own || !above) throw new Error('a certificate is missing');
+  const digest = createHash('sha256').update(content).digest();
+  const { issuer: name, serialNumber } = own.tbsCertificate;
+  // In the order of DER: by their bytes.
+  const signedAttrs = [
+    attribute(id_contentType, AsnObjectIdentifierConverter.toASN(id_data)),
+    attribute(id_signingTime, new SigningTime(now)),
+    attribute(id_messageDigest, new MessageDigest(digest)),
+  ];
+  // They are signed with the tag of a set, not with the one they are stored under (RFC 5652, 5.4).
+  const signedBytes = Buffer.from(AsnConvert.serialize(new UnprotectedAttributes(signedAttrs)));
+  const signer = new SignerInfo({
+    version: CMSVersion.v1,
+    sid: new SignerIdentifier({
+      issuerAndSerialNumber: new IssuerAndSerialNumber({ issuer: name, serialNumber }),
+    }),
+    digestAlgorithm: new DigestAlgorithmIdentifier({ algorithm: sha256 }),
+    signedAttrs,
+    signatureAlgorithm: new SignatureAlgorithmIdentifier({
+      algorithm: rsaWithSha256,
+      parameters: null,
+    }),
+    signature: new OctetString(sign('sha256', signedBytes, key)),
+  });
+  const signed = new SignedData({
+    version: CMSVersion.v1,
+    digestAlgorithms: new DigestAlgorithmIdentifiers([
+      new DigestAlgorithmIdentifier({ algorithm: sha256 }),
+    ]),
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_data }),
+    certificates: new CertificateSet(
+      [own, above].map((each) => new CertificateChoices({ certificate: each })),
+    ),
+    signerInfos: new SignerInfos([signer]),
+  });
+  const info = { contentType: id_signedData, content: AsnConvert.serialize(signed) };
+  return new Uint8Array(AsnConvert.serialize(new ContentInfo(info)));
+}
+
+function attribute(attrType: string, value: object): Attribute {
+  return new Attribute({ attrType, attrValues: [AsnConvert.serialize(value)] });
 }

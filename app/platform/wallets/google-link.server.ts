@@ -1,13 +1,13 @@
 import { createHash, sign } from 'node:crypto';
 import type { GooglePasses } from './wallets.ts';
 
-/** What Google Wallet knows of an event and of one ticket for it, without their ids. */
+/** Google Wallet’s objects of an event and of one ticket, without their ids. */
 export type GoogleTicket = { event: object; ticket: object };
 
 /**
- * Where a ticket is saved to Google Wallet: a JWT that says everything, so that Google needn’t be
- * asked. What Google has once saved it never changes; so other content has another id. Short ones, since
- * browsers of old cut links off after some 1,800 characters.
+ * The link that saves a ticket to Google Wallet: a JWT with everything, so that Google needn’t be called.
+ * Google never changes an object that it has saved, so other content needs another id. Ids are short,
+ * since old browsers cut links off after some 1,800 characters.
  * @param ids of the event and the ticket
  */
 export function googleLink(
@@ -28,11 +28,11 @@ export function googleLink(
       eventTicketObjects: [{ id, classId, ...ticket }],
     },
   };
-  const said = [{ alg: 'RS256', typ: 'JWT' }, claims]
+  const signedPart = [{ alg: 'RS256', typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  const signature = sign('sha256', Buffer.from(said), key).toString('base64url');
-  return `https://pay.google.com/gp/v/save/${said}.${signature}`;
+  const signature = sign('sha256', Buffer.from(signedPart), key).toString('base64url');
+  return `https://pay.google.com/gp/v/save/${signedPart}.${signature}`;
 }
 
 function markOf(content: object): string {

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The settings of wallet passes. Keys are parsed here, and from then on can only sign. */
+/** The settings of wallet passes. Keys are parsed here, and can only sign from then on. */
 export const walletSettings = {
   APPLE_PASS_CERTIFICATE: {
     schema: readAs(readPassCertificate).optional(),
@@ -49,7 +49,7 @@ type WalletSettings = {
   [Name in keyof typeof walletSettings]: z.output<(typeof walletSettings)[Name]['schema']>;
 };
 
-/** What is wrong with them together, each as a sentence for the operator. */
+/** Sentences for the operator about settings that don’t fit together. */
 export function walletProblems(settings: Partial<WalletSettings>): string[] {
   const {
     APPLE_PASS_CERTIFICATE: certificate,
@@ -75,11 +75,11 @@ export function walletProblems(settings: Partial<WalletSettings>): string[] {
   return problems;
 }
 
-/** A file, or the text that is in such files. */
+/** A file’s path, or the text of such a file. */
 function readAs<T>(read: (text: string) => T) {
-  return z.string().transform((given, context) => {
+  return z.string().transform((value, context) => {
     try {
-      return read(/^\s*(-----BEGIN|\{)/.test(given) ? given : readFileSync(given, 'utf8'));
+      return read(/^\s*(-----BEGIN|\{)/.test(value) ? value : readFileSync(value, 'utf8'));
     } catch {
       context.addIssue('can’t be read');
       return z.NEVER;
@@ -98,10 +98,10 @@ function readPassCertificate(text: string): X509Certificate {
   return certificate;
 }
 
-/** Apple says in each certificate whose passes it signs. */
+/** The pass type and team that a certificate of Apple’s signs for. */
 export function passNames({ subject }: X509Certificate): { passType: string; team: string } {
-  const named = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(subject)?.[1] ?? '';
-  return { passType: named('UID'), team: named('OU') };
+  const part = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(subject)?.[1] ?? '';
+  return { passType: part('UID'), team: part('OU') };
 }
 
 function readKey(text: string): KeyObject {

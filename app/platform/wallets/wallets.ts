@@ -5,7 +5,7 @@ import type { ServiceAccount } from './wallet-settings.ts';
 export type ApplePasses = { certificate: X509Certificate; key: KeyObject; issuer: X509Certificate };
 export type GooglePasses = { issuerId: string; account: ServiceAccount };
 
-/** What signs passes; null for a wallet that the operator has no keys for. */
+/** The keys that sign passes; null for a wallet that the operator has none for. */
 export function walletsOf(settings: Settings): {
   apple: ApplePasses | null;
   google: GooglePasses | null;
@@ -25,7 +25,7 @@ export function walletsOf(settings: Settings): {
 
 export type Wallet = 'apple' | 'google';
 
-/** Which wallets tickets can be added to, and until when Apple’s phones take new passes. */
+/** The wallets on offer; Apple’s until its certificate ends. */
 export type OfferedWallets = { appleUntil: Date | null; google: boolean };
 
 export function offeredWallets(settings: Settings): OfferedWallets {

@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/http/context.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { PageHead } from '#app/ui/page-head.tsx';

@@ -1,7 +1,7 @@
 import { DisputesDesk } from '#app/features/bookings/disputes/components/disputes-desk.tsx';
 import { listDisputes } from '#app/features/bookings/disputes/queries/list-disputes.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/disputes';

@@ -2,10 +2,10 @@ import { closeReport } from '#app/features/messaging/reports/commands/close-repo
 import { ReportDeskPage } from '#app/features/messaging/reports/components/report-desk-page.tsx';
 import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/report';

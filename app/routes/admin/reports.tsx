@@ -2,10 +2,9 @@ import { allowWriting } from '#app/features/messaging/reports/commands/close-rep
 import { ReportsDesk } from '#app/features/messaging/reports/components/reports-desk.tsx';
 import { listReports } from '#app/features/messaging/reports/queries/list-reports.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { doneIn } from '#app/http/for-viewer.server.ts';
+import { doneIn, requireAdmin } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/reports';

@@ -1,6 +1,5 @@
 import { readDisputeDesk } from '#app/features/bookings/disputes/queries/read-dispute-desk.server.ts';
-import { type AskedAt, forViewer } from '#app/http/for-viewer.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { type AskedAt, forViewer, requireAdmin } from '#app/http/for-viewer.server.ts';
 import { showThread } from '#app/routes/messaging/show-thread.ts';
 
 /** A dispute with its thread, as an administrator decides it. */

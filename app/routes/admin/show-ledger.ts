@@ -1,6 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { nameOwners } from '#app/processes/names.server.ts';
 
 /** The context of every page of the ledger, which only administrators get. */

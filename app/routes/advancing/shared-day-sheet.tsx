@@ -5,7 +5,7 @@ import {
   type DaySheet as Sheet,
 } from '#app/features/advancing/queries/show-day-sheet.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';

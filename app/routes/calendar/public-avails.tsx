@@ -6,7 +6,7 @@ import { monthName } from '#app/features/calendar/views.ts';
 import { shownAvails } from '#app/features/calendar/words/say-avails.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { listAvails } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -24,7 +24,7 @@ import { readShelf } from '#app/features/discovery/shortlists/queries/read-shelf
 import { may } from '#app/features/profiles/policy.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { type Asked, servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
+import { currentProfile } from '#app/http/cookies.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';

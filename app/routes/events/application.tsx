@@ -8,10 +8,9 @@ import {
 } from '#app/features/events/components/application-page.tsx';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { doneIn, forViewer, isAhead, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { isAhead } from '#app/http/is-ahead.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showThread } from '#app/routes/messaging/show-thread.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';

@@ -2,10 +2,10 @@ import { applyForSlot } from '#app/features/events/commands/apply-for-slot.serve
 import { OpenSlotPage } from '#app/features/events/components/open-slot-page.tsx';
 import { showOpenSlot } from '#app/features/events/queries/show-open-slot.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
+import { currentProfile } from '#app/http/cookies.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/open-slot';

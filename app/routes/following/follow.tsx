@@ -5,7 +5,7 @@ import { findFollower } from '#app/features/discovery/following/queries/find-fol
 import { nameRequest } from '#app/features/discovery/following/queries/name-request.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/follow';

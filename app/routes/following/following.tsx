@@ -16,11 +16,10 @@ import {
 } from '#app/features/discovery/following/queries/find-follower.server.ts';
 import { listFollows } from '#app/features/discovery/following/queries/list-following.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { doneIn } from '#app/http/for-viewer.server.ts';
+import { doneIn, requireViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -6,7 +6,7 @@ import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.s
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';

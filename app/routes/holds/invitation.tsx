@@ -4,7 +4,7 @@ import { readInvitedHold } from '#app/features/bookings/holds/queries/read-invit
 import { may } from '#app/features/profiles/policy.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/invitation';

@@ -3,7 +3,7 @@ import { acceptInvitation } from '#app/features/profiles/team/commands/accept-in
 import { declineInvitation } from '#app/features/profiles/team/commands/decline-invitation.server.ts';
 import { InvitationPage } from '#app/features/profiles/team/components/invitation-page.tsx';
 import { readInvitation } from '#app/features/profiles/team/queries/read-invitation.server.ts';
-import { profileCookie } from '#app/http/current-profile.server.ts';
+import { profileCookie } from '#app/http/cookies.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';

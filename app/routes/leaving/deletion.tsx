@@ -8,8 +8,8 @@ import {
   type OwnedPage,
 } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { findBlockers, leave } from '#app/processes/leaving.server.ts';

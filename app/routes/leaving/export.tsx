@@ -1,5 +1,5 @@
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,7 +1,6 @@
 import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
 import type { WhichThread } from '#app/features/messaging/queries/read-thread.server.ts';
-import type { Viewed } from '#app/http/for-viewer.server.ts';
-import { isAhead } from '#app/http/is-ahead.server.ts';
+import { isAhead, type Viewed } from '#app/http/for-viewer.server.ts';
 import { mostInteger, numberIn } from '#app/lib/number-in.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readTalk } from '#app/processes/threads.server.ts';

@@ -7,10 +7,10 @@ import { listTemplates } from '#app/features/bookings/templates/queries/list-tem
 import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { bookingTitle } from '#app/routes/bookings/booking-title.ts';

@@ -2,10 +2,9 @@ import { addProfile } from '#app/features/profiles/commands/add-profile.server.t
 import { OwnPages } from '#app/features/profiles/components/own-pages.tsx';
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { profileCookie } from '#app/http/current-profile.server.ts';
+import { profileCookie, referredBy } from '#app/http/cookies.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { referredBy } from '#app/http/referral-cookie.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-pages';

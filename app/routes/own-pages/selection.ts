@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { profileCookie } from '#app/http/current-profile.server.ts';
+import { profileCookie } from '#app/http/cookies.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { readForm } from '#app/http/forms/read-form.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import type { Route } from './+types/selection';
 

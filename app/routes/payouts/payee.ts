@@ -2,8 +2,8 @@ import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import type { Asked } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { currentProfile } from '#app/http/cookies.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 
 /**
  * Addresses below `/payouts/own` are for a person’s own payouts, others for those of their page.

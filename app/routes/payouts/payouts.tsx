@@ -1,6 +1,6 @@
 import { PayoutsPage } from '#app/features/payments/payouts/components/payouts-page.tsx';
 import { doneIn } from '#app/http/for-viewer.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';

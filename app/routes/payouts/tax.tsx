@@ -4,7 +4,7 @@ import { onTheWayBack } from '#app/features/payments/payouts/fields.ts';
 import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';

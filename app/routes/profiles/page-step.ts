@@ -4,10 +4,10 @@ import {
 } from '#app/features/profiles/commands/hide-profile.server.ts';
 import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
 import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
-import { leadToEditor, pageStep } from '#app/http/answers/take-page-step.server.ts';
+import { pageStep, redirectToEditor } from '#app/http/answers/take-page-step.server.ts';
 import type { Route } from './+types/page-step';
 
-export const loader = leadToEditor;
+export const loader = redirectToEditor;
 
 /** The acts on a whole page, by the last part of the address. */
 const steps: Record<string, ReturnType<typeof pageStep>> = {

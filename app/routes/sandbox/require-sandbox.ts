@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
-import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import type { CardSandbox } from '#sandbox/open-sandbox.server.ts';
 
 /** The card sandbox, for administrators; a 404 where it is off. */

@@ -2,7 +2,7 @@ import { stopSearchMails } from '#app/features/discovery/saved-searches/commands
 import { findLinked } from '#app/features/discovery/saved-searches/queries/find-linked.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { LeadingPage } from '#app/features/accounts/components/leading-page.tsx';
 import { connectProvider } from '#app/features/accounts/settings/commands/connect-provider.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';

@@ -11,7 +11,7 @@ import {
   readSettings,
 } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import { knownLanguages } from '#app/lib/language.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';

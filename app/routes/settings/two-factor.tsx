@@ -13,9 +13,9 @@ import {
 } from '#app/features/accounts/settings/components/two-factor-page.tsx';
 import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { qrPicture } from '#app/platform/qr-code.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

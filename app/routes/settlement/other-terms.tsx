@@ -4,7 +4,7 @@ import { otherDeal } from '#app/features/settlement/reports/fields.ts';
 import { compareDeal } from '#app/features/settlement/reports/queries/compare-deal.server.ts';
 import { typedDeal } from '#app/features/settlement/reports/words/typed-deal.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
-import { readAsked } from '#app/http/forms/read-asked.server.ts';
+import { readAsked } from '#app/http/forms/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/other-terms';

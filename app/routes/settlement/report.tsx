@@ -6,7 +6,7 @@ import { reportQuery } from '#app/features/settlement/reports/fields.ts';
 import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
 import { typedReport } from '#app/features/settlement/reports/words/usual-report.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
-import { readAsked } from '#app/http/forms/read-asked.server.ts';
+import { readAsked } from '#app/http/forms/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/report';

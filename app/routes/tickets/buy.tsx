@@ -11,10 +11,10 @@ import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.t
 import { showRoom } from '#app/features/tickets/seats/queries/show-room.server.ts';
 import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
 import { type Asked, fromOf, requestContext, servicesContext } from '#app/http/context.server.ts';
+import { placeIn, queueCookie } from '#app/http/cookies.server.ts';
 import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { placeIn, queueCookie } from '#app/http/queue-cookie.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { addressAt } from '#app/lib/own-path.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { checkOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Route } from './+types/order-return';
 

@@ -12,8 +12,8 @@ import {
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';

@@ -2,8 +2,8 @@ import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { placeIn } from '#app/http/cookies.server.ts';
 import { type Asking, rushForm } from '#app/http/forms/answer-rush-form.server.ts';
-import { placeIn } from '#app/http/queue-cookie.server.ts';
 import { typedLines } from './typed-lines.ts';
 
 type Sent = {

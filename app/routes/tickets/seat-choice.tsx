@@ -4,7 +4,7 @@ import { SeatChoicePage } from '#app/features/tickets/seats/components/seat-choi
 import { showSeatChoice } from '#app/features/tickets/seats/queries/show-seat-choice.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/seat-choice';

@@ -4,7 +4,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { claimEvent, sweepOutbox, writeOutbox } from '#app/db/outbox.server.ts';
 import { type OutboxWorker, startOutbox } from '#app/db/outbox-worker.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { mailHandlers, oneMail } from '#tests/harness/people/mail-handlers.ts';

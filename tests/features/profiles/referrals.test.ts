@@ -10,7 +10,7 @@ import { makeReferralLink } from '#app/features/profiles/referrals/commands/make
 import { findReferrer } from '#app/features/profiles/referrals/queries/find-referrer.server.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries/is-referral.server.ts';
 import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
-import { referralCookie, referredBy } from '#app/http/referral-cookie.server.ts';
+import { referralCookie, referredBy } from '#app/http/cookies.server.ts';
 import { feesOf } from '#app/platform/cards/fees.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {

@@ -1,5 +1,5 @@
 import { readAddress } from '#app/domain/profiles/places/address.ts';
-import { readCsv } from '#app/lib/tables/read-csv.ts';
+import { readCsv } from '#app/lib/csv.ts';
 import type { FileEntry, ProblemLine } from './show-file.ts';
 
 /**

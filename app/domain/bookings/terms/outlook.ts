@@ -16,7 +16,7 @@ import {
 } from '#app/domain/payments/fees.ts';
 import { payoutBusinessDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
 import { largestRemainder } from '#app/lib/money/shares.ts';
-import { afterBusinessDays } from '#app/lib/time/business-days.ts';
+import { afterBusinessDays } from '#app/lib/time/days.ts';
 import { guaranteeOf } from './deal.ts';
 import type { Schedule, Side, Terms } from './terms.ts';
 

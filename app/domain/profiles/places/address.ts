@@ -1,5 +1,5 @@
+import { slugOf } from '#app/lib/file-name.ts';
 import { countryOf } from '#app/lib/places/countries.ts';
-import { slugOf } from '#app/lib/slug.ts';
 import { counties, largeTowns, stateOfTown, states } from './states.ts';
 
 /**

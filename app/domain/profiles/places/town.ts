@@ -1,5 +1,5 @@
+import { slugOf } from '#app/lib/file-name.ts';
 import { isCountryCode } from '#app/lib/places/countries.ts';
-import { slugOf } from '#app/lib/slug.ts';
 import { readAddress } from './address.ts';
 
 /** A town with its key in addresses: `pt/lisbon`. */

@@ -1,6 +1,6 @@
 import { normalEmail } from '#app/domain/accounts/email.ts';
+import type { CsvRow } from '#app/lib/csv.ts';
 import { amountOf } from '#app/lib/money/amount.ts';
-import type { CsvRow } from '#app/lib/tables/read-csv.ts';
 import { saleLimits } from '../sale-limits.ts';
 
 /** Ticket shops whose exports are read: pretix’s order positions, and the attendees of Hi.Events. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { birthDateProblem } from '#app/domain/accounts/age.ts';
 import { about } from '#app/fields/about.ts';
 import { code, secret } from '#app/fields/texts.ts';
+import { today } from '#app/lib/time/days.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
-import { today } from '#app/lib/time/today.ts';
 import { words } from '#app/lib/words.ts';
 import { address, newPassword, ofLink, personName, token, userKind } from '../fields.ts';
 

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import type { Orm } from '#app/db/client.server.ts';
 import { signInMethods } from '#app/db/schema/accounts.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 
@@ -14,9 +14,13 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
  * other, so that no picture has to wait for all of them, and a visitor who would wait for about a
  * second is asked to come back instead.
  */
-const inTurn = fewAtOnce(3, 60, () => {
-  throw new AppError('too-many', words('accounts')('busy'));
-});
+const limit = pLimit(3);
+const mostWaiting = 60;
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (limit.pendingCount >= mostWaiting) throw new AppError('too-many', words('accounts')('busy'));
+  return limit(work);
+}
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost));

@@ -11,7 +11,7 @@ import { remindOfAdvance } from '#app/features/bookings/commands/note-advance.se
 import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
-import { dateIn } from '#app/lib/time/today.ts';
+import { dateIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from '../queries/read-advance.server.ts';

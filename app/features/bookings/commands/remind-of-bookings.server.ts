@@ -10,7 +10,7 @@ import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
-import { dateIn } from '#app/lib/time/today.ts';
+import { dateIn } from '#app/lib/time/days.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../contracts/queries/read-signed.server.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { textInBytes } from '#app/lib/tables/text-in-bytes.ts';
+import { textInBytes } from '#app/lib/csv.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import type { BusyAnswer, BusyTime } from '#app/platform/busy-times.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
+import type { UnreadLine } from '#app/lib/icalendar/content-lines.ts';
 
 /** A calendar kept elsewhere, without its address, which may be a secret. */
 export type ListedSource = {

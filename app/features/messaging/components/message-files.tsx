@@ -1,6 +1,6 @@
 import { fileTypes, smallWidth } from '#app/domain/messaging/files.ts';
 import type { FormField } from '#app/fields/form-field.ts';
-import { fileSize } from '#app/lib/file-size.ts';
+import { fileSize } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { FileField } from '#app/ui/field.tsx';
 import type { MessageFile } from '../views.ts';

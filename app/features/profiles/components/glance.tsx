@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { numberFormat } from '#app/lib/formats.ts';
+import { numberFormat, writeRange } from '#app/lib/formats.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { moneyFormat } from '#app/lib/money/money.ts';
-import { writeRange } from '#app/lib/ranges.ts';
 import { words } from '#app/lib/words.ts';
 import type { ArtistView, ProfileView } from '../views.ts';
 

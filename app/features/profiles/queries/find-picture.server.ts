@@ -5,7 +5,7 @@ import {
   pictureKinds,
 } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { within } from '#app/lib/within.ts';
+import { within } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';

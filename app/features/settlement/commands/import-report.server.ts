@@ -5,8 +5,8 @@ import { readSigned } from '#app/features/bookings/contracts/queries/read-signed
 import { command } from '#app/fields/command.ts';
 import { explainMisread } from '#app/fields/misread-number.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { readCsv } from '#app/lib/csv.ts';
 import { readAmount } from '#app/lib/money/amount.ts';
-import { readCsv } from '#app/lib/tables/read-csv.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { boxOfficeReport } from '../fields.ts';

@@ -4,7 +4,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { birthDateProblem } from '#app/domain/accounts/age.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { currentLanguage } from '#app/lib/language.ts';
-import { today } from '#app/lib/time/today.ts';
+import { today } from '#app/lib/time/days.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 import type { NewPerson } from '../fields.ts';
 import type { MadeAccount } from './confirm-sign-up.server.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { verifications } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command, type From } from '#app/fields/command.ts';
-import { atLeast } from '#app/lib/at-least.ts';
+import { atLeast } from '#app/lib/waits.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { isToken } from '#app/platform/token.server.ts';
 import { limitAttempts } from '../../commands/limit-attempts.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command } from '#app/fields/command.ts';
-import { atLeast } from '#app/lib/at-least.ts';
+import { atLeast } from '#app/lib/waits.ts';
 import type { SignInLibrary } from '../../commands/open-identity.server.ts';
 import { ofLink } from '../../fields.ts';
 import { byEmail, chosenPassword, credentials, linkRequest, secondFactor } from '../fields.ts';

@@ -11,7 +11,7 @@ import type {
 } from '#app/domain/announcements/outside/show-file.ts';
 import { partsOfAddress, readAddress } from '#app/domain/profiles/places/address.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { textInBytes } from '#app/lib/tables/text-in-bytes.ts';
+import { textInBytes } from '#app/lib/csv.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/calendar-events.ts';
 

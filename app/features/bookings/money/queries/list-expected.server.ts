@@ -11,7 +11,7 @@ import { pageParty } from '#app/domain/payments/party.ts';
 import type { Expected } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { dayIn } from '#app/lib/time/today.ts';
+import { dayIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import { columnOf } from '../../queries/list-bookings.server.ts';
 

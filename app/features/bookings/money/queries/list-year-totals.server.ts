@@ -7,7 +7,7 @@ import {
   type TotalKind,
   totalKinds,
 } from '#app/domain/payments/totals.ts';
-import { monthsOf } from '#app/lib/time/months.ts';
+import { monthsOf } from '#app/lib/time/days.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 export type YearRow<Kind extends string = TotalKind> = BookingTotals<Kind> & {

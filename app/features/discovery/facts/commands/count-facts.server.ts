@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { factLimits } from '#app/domain/discovery/facts.ts';
-import { dateIn } from '#app/lib/time/today.ts';
+import { dateIn } from '#app/lib/time/days.ts';
 import { writePageListings } from '../../search/steps/write-page-listings.server.ts';
 
 /** Changes within this time of a count are left to the next one. */

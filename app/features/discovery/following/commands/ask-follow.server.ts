@@ -7,8 +7,8 @@ import { refusesMail } from '#app/features/accounts/commands/mail-stranger.serve
 import { issueLink } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { atLeast } from '#app/lib/at-least.ts';
 import { currentLanguage } from '#app/lib/language.ts';
+import { atLeast } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { findAround } from '../../search/queries/find-around.server.ts';

@@ -1,7 +1,6 @@
-import { numberFormat } from '#app/lib/formats.ts';
+import { numberFormat, writeRange } from '#app/lib/formats.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { moneyFormat } from '#app/lib/money/money.ts';
-import { writeRange } from '#app/lib/ranges.ts';
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { countryNamed, townNamed } from '#app/domain/profiles/places/town.ts';
-import { slugOf } from '#app/lib/slug.ts';
+import { slugOf } from '#app/lib/file-name.ts';
 
 /** The centre of a search: its name and its point. */
 export type Around = {

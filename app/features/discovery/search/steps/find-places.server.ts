@@ -4,7 +4,7 @@ import { towns } from '#app/db/schema/listings.ts';
 import type { Place } from '#app/domain/discovery/make-listing.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { locatePlace, type SaidPlace } from '#app/features/profiles/queries/locate-place.server.ts';
-import { slugOf } from '#app/lib/slug.ts';
+import { slugOf } from '#app/lib/file-name.ts';
 
 /**
  * Places in their order. A town without a country is the known one of that name; the point of a

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { documents } from '#app/db/schema/documents.ts';
 import type { DocumentKind } from '#app/domain/payments/document.ts';
 import { cutPage, type ListCursor } from '#app/lib/list-cursor.ts';
-import { monthsOf } from '#app/lib/time/months.ts';
+import { monthsOf } from '#app/lib/time/days.ts';
 import { type DocumentRow, documentRow } from '../../views.ts';
 import { isOf, readParties } from './read-document.server.ts';
 

@@ -4,7 +4,7 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { payees, transfers } from '#app/db/schema/payments.ts';
 import type { TransferState } from '#app/domain/payments/states.ts';
 import { type Entry, entry, type TransactionKind } from '#app/domain/payments/transaction.ts';
-import { onBusinessDay } from '#app/lib/time/business-days.ts';
+import { onBusinessDay } from '#app/lib/time/days.ts';
 import type { Payout, Refund, Transfer } from '#app/platform/cards/card-provider.ts';
 import { bankableOf } from '#app/platform/cards/stripe-amounts.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';

@@ -9,8 +9,7 @@ import {
 } from '#app/domain/tickets/imports/order-file.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { readCsv } from '#app/lib/tables/read-csv.ts';
-import { textInBytes } from '#app/lib/tables/text-in-bytes.ts';
+import { readCsv, textInBytes } from '#app/lib/csv.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';

@@ -6,7 +6,7 @@ import { simulate } from '#app/domain/bookings/terms/simulation.ts';
 import { addUp, breakEvenOf, type DealEven } from '#app/domain/tickets/sales-by-day.ts';
 import { listNightDeals } from '#app/features/bookings/offers/queries/list-night-deals.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { dayIn } from '#app/lib/time/today.ts';
+import { dayIn } from '#app/lib/time/days.ts';
 
 type Asked = { eventId: string; venueId: string; timeZone: string };
 

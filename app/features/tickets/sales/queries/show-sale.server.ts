@@ -7,7 +7,7 @@ import { standingOf } from '#app/domain/tickets/sale-standing.ts';
 import { salesLine } from '#app/domain/tickets/sales-by-day.ts';
 import { soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { dayIn } from '#app/lib/time/today.ts';
+import { dayIn } from '#app/lib/time/days.ts';
 import { countPooled, countWaiting } from '../../waiting/queries/count-waiting.server.ts';
 import { countTypes } from './count-types.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';

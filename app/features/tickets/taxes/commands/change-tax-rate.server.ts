@@ -5,7 +5,7 @@ import { taxRateLimits } from '#app/domain/tickets/tax-rates.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { dayIn } from '#app/lib/time/today.ts';
+import { dayIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import { ofChange, taxChange } from '../fields.ts';
 import { findTaxRate, isRateUsed } from '../queries/find-tax-rate.server.ts';

@@ -7,7 +7,7 @@ import { rateOn } from '#app/domain/tickets/tax-rates.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.server.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
-import { dayIn } from '#app/lib/time/today.ts';
+import { dayIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import { findTaxRate, isRateUsed } from './find-tax-rate.server.ts';
 

@@ -13,9 +13,9 @@ export type PromoCode = {
   taken: number;
   /** Which ticket types it is for; null for all. */
   typeIds: readonly string[] | null;
-  /** Ended by its venue, or after the time it can be used in. */
-  isEnded: boolean;
-  /** When it can be used from, where that is still to come. */
+  /** Not ended by its venue, and within the time it is valid in. */
+  isUsable: boolean;
+  /** Where it isn’t usable yet, when it will be. */
   opensAt?: Date | null;
   /** Of its event; the clock that people read times on. */
   timeZone?: string;
@@ -29,9 +29,9 @@ export type CodeRefusal =
 
 /** @returns null where a code can be used for so many tickets */
 export function refusalOfCode(code: PromoCode, needed: number): CodeRefusal | null {
-  const { isEnded, opensAt = null, timeZone = 'UTC', limit, taken } = code;
-  if (isEnded) return { why: 'code ended' };
+  const { isUsable, opensAt = null, timeZone = 'UTC', limit, taken } = code;
   if (opensAt) return { why: 'code early', opensAt, timeZone };
+  if (!isUsable) return { why: 'code ended' };
   const left = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - taken);
   if (needed <= left) return null;
   return left === 0 ? { why: 'code used up' } : { why: 'code too few left', left, needed };

@@ -92,7 +92,7 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     limit: 5,
     taken: 0,
     typeIds: null,
-    isEnded: false,
+    isUsable: true,
   };
   const types = [type('four', { ticketsEach: 4, isHidden: true }), type('a')];
   const asked = [
@@ -133,12 +133,12 @@ it.each([
   ['that none is left', { limit: 6, taken: 6 }, { why: 'code used up' }],
   [
     'that it has ended, also where it is used up',
-    { taken: 6, isEnded: true },
+    { taken: 6, isUsable: false },
     { why: 'code ended' },
   ],
   [
     'from when it can be used',
-    { opensAt, timeZone: 'Europe/Lisbon' },
+    { isUsable: false, opensAt, timeZone: 'Europe/Lisbon' },
     { why: 'code early', opensAt, timeZone: 'Europe/Lisbon' },
   ],
 ] as const)('a code that four tickets want is refused with %s', (_, how, refusal) => {
@@ -150,7 +150,7 @@ it.each([
     limit: 6,
     taken: 0,
     typeIds: null,
-    isEnded: false,
+    isUsable: true,
   };
   expect(refusalOfCode({ ...code, ...how }, 4)).toEqual(refusal);
 });

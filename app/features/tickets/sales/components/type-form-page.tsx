@@ -148,28 +148,26 @@ function Rare({ field, others, currency, taxes, venueId, isNumbered }: RareProps
 
 const inSight = ['name', 'priceMinor', 'places'];
 
-/** Whether something is wrong that is folded. */
+/** A folded field has a problem. */
 function isWrong(refused: RefusedForm | undefined): boolean {
   return Object.keys(refused?.fields ?? {}).some((name) => !inSight.includes(name));
 }
 
-/** Whether something is set that most types leave as it is. */
+/** Something is set that most types leave as it is. */
 function isUnusual(typed: Record<string, string>): boolean {
-  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } =
-    typed;
-  const { taxBasisPoints, taxRateId, mostPerPerson } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
-  const rest = [
-    description,
-    sharesWith,
-    afterTypeId,
-    fromDay,
-    untilDay,
-    isHidden,
-    doorPriceMinor,
-    taxBasisPoints,
-    taxRateId,
-    mostPerPerson,
-  ];
-  return isBound || rest.some(Boolean);
+  return isBound || rare.some((name) => typed[name]);
 }
+
+const rare = [
+  'description',
+  'sharesWith',
+  'afterTypeId',
+  'fromDay',
+  'untilDay',
+  'isHidden',
+  'doorPriceMinor',
+  'taxBasisPoints',
+  'taxRateId',
+  'mostPerPerson',
+] as const;

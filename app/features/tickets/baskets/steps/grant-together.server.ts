@@ -1,6 +1,7 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { insertRecordset } from '#app/db/expressions.server.ts';
 import { settleForRush } from '#app/db/rush-settings.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -130,8 +131,6 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
   );
 }
 
-/* Rows as one value each: so it is one statement for any number of them, planned once. */
-
 async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   const rows = baskets.map(({ id, lines, language, code }) => {
     const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
@@ -141,44 +140,43 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     );
     return {
       id,
-      event_id: eventId,
+      eventId,
       currency,
       language,
-      promo_code_id: code?.id ?? null,
-      total_minor: totals.reduce((sum, one) => sum + one, 0),
+      promoCodeId: code?.id ?? null,
+      totalMinor: totals.reduce((sum, one) => sum + one, 0),
     };
   });
-  await tx.execute(sql`
-    insert into ${orders} (id, event_id, currency, language, promo_code_id, total_minor, expires_at)
-    select id, event_id, currency, language, promo_code_id, total_minor,
-      now() + make_interval(mins => ${basketMinutes})
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as basket (id text, event_id text,
-      currency text, language text, promo_code_id text, total_minor bigint)`);
+  const columns = ['id', 'eventId', 'currency', 'language', 'promoCodeId', 'totalMinor'] as const;
+  const expiresAt = sql`now() + make_interval(mins => ${basketMinutes})`;
+  await tx.execute(insertRecordset(orders, { columns, rows }, { expiresAt }));
 }
 
 async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   const rows = baskets.flatMap(({ id, lines, code, seatIds }) =>
     lines.map(({ typeId, quantity }, at) => ({
-      order_id: id,
-      type_id: typeId,
+      orderId: id,
+      typeId,
       quantity,
-      seat_ids: seatIds[at] ?? [],
-      price_minor: priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }),
-      ...taxColumns(stock, typeId),
+      seatIds: seatIds[at] ?? [],
+      priceMinor: priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }),
+      ...taxOf(stock, typeId),
     })),
   );
-  await tx.execute(sql`
-    insert into ${orderLines} (order_id, type_id, quantity, price_minor, fee_minor, tax_basis_points,
-      tax_name, seat_ids)
-    select order_id, type_id, quantity, price_minor, 0, tax_basis_points, tax_name, seat_ids
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (order_id text, type_id text,
-      quantity int, price_minor bigint, tax_basis_points int, tax_name text, seat_ids text[])`);
+  await tx.execute(
+    insertRecordset(orderLines, { columns: lineColumns, rows }, { feeMinor: sql`0` }),
+  );
 }
 
-function taxColumns(stock: Stock, typeId: string) {
-  const { taxBasisPoints, taxName } = taxOf(stock, typeId);
-  return { tax_basis_points: taxBasisPoints, tax_name: taxName };
-}
+const lineColumns = [
+  'orderId',
+  'typeId',
+  'quantity',
+  'seatIds',
+  'priceMinor',
+  'taxBasisPoints',
+  'taxName',
+] as const;
 
 function priceOf({ types }: Stock, typeId: string): number {
   return types.get(typeId)?.priceMinor ?? 0;

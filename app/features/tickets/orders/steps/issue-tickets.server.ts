@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { insertRecordset, recordset } from '#app/db/expressions.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -76,24 +77,26 @@ export async function issueLines(
       ...ticket,
     })),
   );
-  if (issued.length > 0) await insertTickets(tx, issued);
+  if (issued.length > 0)
+    await tx.execute(insertRecordset(tickets, { columns: ticketColumns, rows: issued }));
   return issued;
 }
 
 type Issued = PaidTicket & { id: string; orderId: string; eventId: string; number: number };
 
-/* Rows as one value: so it is one statement for any number of them, planned once. */
-
-async function insertTickets(tx: Orm, issued: readonly Issued[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${tickets} (id, order_id, event_id, type_id, seat_id, number, bundle, price_minor,
-      fee_minor, tax_basis_points, tax_name)
-    select id, "orderId", "eventId", "typeId", "seatId", number, bundle, "priceMinor", "feeMinor",
-      "taxBasisPoints", "taxName"
-    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as issued (id text, "orderId" text,
-      "eventId" text, "typeId" text, "seatId" text, number int, bundle int, "priceMinor" bigint,
-      "feeMinor" bigint, "taxBasisPoints" int, "taxName" text)`);
-}
+const ticketColumns = [
+  'id',
+  'orderId',
+  'eventId',
+  'typeId',
+  'seatId',
+  'number',
+  'bundle',
+  'priceMinor',
+  'feeMinor',
+  'taxBasisPoints',
+  'taxName',
+] as const;
 
 export type Placed = Pick<Order, 'id' | 'name' | 'email' | 'language'>;
 
@@ -107,14 +110,13 @@ export async function placeBaskets(
   placed: readonly Placed[],
   isPlaced = sql`true`,
 ): Promise<Pick<Order, 'id' | 'eventId'>[]> {
-  const rows = placed.map(({ id, name, email, language }) => ({ id, name, email, language }));
+  const columns = ['id', 'name', 'email', 'language'] as const;
   // One condition as a whole: by parts of it an index of all baskets that run would be read through.
   const done = await tx.execute(sql`
     update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
       email = placed.email, language = placed.language,
       day = (select day from events where events.id = ticket_orders.event_id)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as placed (id text, name text, email text,
-      language text)
+    from ${recordset('placed', orders, { columns, rows: placed })}
     where ${orders}.id = placed.id and (${isPlaced}) is true
     returning ${orders}.id, ${orders}.event_id as "eventId"`);
   return (done as unknown as { rows: Pick<Order, 'id' | 'eventId'>[] }).rows;

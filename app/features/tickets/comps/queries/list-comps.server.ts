@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
@@ -27,7 +28,7 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
       placedAt: orders.placedAt,
       typeName: sql<string>`min(${ticketTypes.name})`,
       count: sql<number>`count(*)::int`,
-      validCount: sql<number>`(count(*) filter (where ${tickets.state} = 'valid'))::int`,
+      validCount: sql<number>`(count(*) filter (where ${isValid}))::int`,
     })
     .from(orders)
     .innerJoin(tickets, eq(tickets.orderId, orders.id))

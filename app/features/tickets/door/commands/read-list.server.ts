@@ -7,6 +7,7 @@ import { ticketKeys, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { DoorList, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { command } from '#app/fields/command.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
@@ -133,7 +134,7 @@ async function readTickets(
   const found: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
   for (const { id, serial, typeId, state, name, orderId, seat } of rows)
     found[id.slice(0, 1)]?.push([
-      ...([id, serial, typeId, state === 'valid', name, numberOf(orderId)] as const),
+      ...([id, serial, typeId, isValidTicket({ state }), name, numberOf(orderId)] as const),
       ...([seat ? seatName(seat) : '', chargedBack.includes(orderId)] as const),
     ]);
   return found;

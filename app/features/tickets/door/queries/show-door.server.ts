@@ -12,6 +12,7 @@ import { dateFormat } from '#app/lib/formats.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { readCapacity } from './read-capacity.server.ts';
 import { readScans } from './read-scans.server.ts';
@@ -45,7 +46,6 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
     phone: nameOf(phoneId),
     at: clock.format(at),
   });
-  const isValid = eq(tickets.state, 'valid');
   const ofEvent = eq(tickets.eventId, eventId);
   const rolls = await orm
     .select()

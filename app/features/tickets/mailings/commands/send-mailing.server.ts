@@ -7,6 +7,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { holderEmail } from '../../orders/queries/holder-email.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { mailingMail } from '../emails/mailing-mail.tsx';
 
 type Reader = { email: string; language: string };
@@ -65,7 +66,7 @@ function listReaders(
     .where(
       and(
         eq(tickets.eventId, eventId),
-        eq(tickets.state, 'valid'),
+        isValid,
         typeIds ? inArray(tickets.typeId, typeIds) : undefined,
         // Every address comes after none.
         sql`${place} > ${lastEmail}`,

@@ -10,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { lockDoor } from '../../door/steps/note-scans.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { lockOrder, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
@@ -102,10 +103,7 @@ async function requireWhole(tx: Orm, order: Order, ticketIds: string[] | null): 
   if (!ticketIds) return;
   const left = await tx.$count(
     tickets,
-    and(
-      ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid')],
-      ...ticketIds.map((id) => ne(tickets.id, id)),
-    ),
+    and(...[eq(tickets.orderId, order.id), isValid], ...ticketIds.map((id) => ne(tickets.id, id))),
   );
   if (left > 0) throw new AppError('conflict', t('move.refused.part'));
 }

@@ -5,6 +5,7 @@ import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sal
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { loadSelling } from '../../sales/queries/load-selling.server.ts';
@@ -24,7 +25,7 @@ export type ShownPlaces = Awaited<ReturnType<typeof showPlaces>>;
 export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Asked) {
   const order = await showSoldOrder(orm, viewer, of);
   const { sale, venueId } = await loadSelling(orm, viewer, of.eventId);
-  const valid = order.tickets.filter(({ state }) => state === 'valid');
+  const valid = order.tickets.filter(isValidTicket);
   const chosen = valid.filter(({ id }) => ticketIds.includes(id));
   const isWhole = chosen.length === valid.length && order.paidBy !== 'cash' && !isGone(order);
   const rows = sale ? await listPlaces(orm, { venueId, sale, isWhole }) : [];

@@ -7,6 +7,7 @@ import { words } from '#app/lib/words.ts';
 import type { SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { asGivenOut } from '../../orders/steps/give-out.server.ts';
 import type { Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Ticket } from '../../orders/steps/refund-tickets.server.ts';
@@ -27,7 +28,7 @@ export async function changePlaces(tx: Orm, order: Order, asked: Asked): Promise
   const { ticketIds, typeId, seatIds } = asked;
   const t = words('tickets');
   const own = and(
-    ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid')],
+    ...[eq(tickets.orderId, order.id), isValid],
     ticketIds ? inArray(tickets.id, ticketIds) : undefined,
   );
   const before = await tx.selectDistinct({ typeId: tickets.typeId }).from(tickets).where(own);

@@ -16,6 +16,7 @@ import { buyerAddress, ownAddress } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
 import { isBuyers } from '../queries/is-buyers.server.ts';
 import { readNight } from '../queries/read-night.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { lockOrder, type Order } from '../steps/issue-tickets.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
 import { askAboutEmail } from '../words/ask-about-email.ts';
@@ -102,7 +103,7 @@ async function correct(
     .update(tickets)
     // As when a venue moves it: a ticket stays the one that it is, so that its holder stays inside.
     .set({ serial: sql`${tickets.serial} + 1`, moved: sql`${tickets.moved} + 1` })
-    .where(and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), isBuyers));
+    .where(and(eq(tickets.orderId, order.id), isValid, isBuyers));
   const corrected = { ...order, email, linkNumber };
   await mailOrder(tx, services, 'corrected', corrected);
   const night = await readNight(tx, order.eventId);

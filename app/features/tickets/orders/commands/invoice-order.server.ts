@@ -10,6 +10,7 @@ import { words } from '#app/lib/words.ts';
 import { invoiced } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
 import { readBilled } from '../queries/read-billed.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { payerOf } from '../words/order-names.ts';
 
 /**
@@ -38,9 +39,7 @@ export const invoiceOrder = command({
           taxName: tickets.taxName,
         })
         .from(tickets)
-        .where(
-          and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), gt(tickets.priceMinor, 0)),
-        );
+        .where(and(eq(tickets.orderId, order.id), isValid, gt(tickets.priceMinor, 0)));
       const { bill, venueId, venue } = await readBilled(tx, order, paid);
       const t = words('tickets');
       if (order.paidBy !== 'card') throw new AppError('conflict', t('invoice.notByCard'));

@@ -6,6 +6,7 @@ import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { readNight } from '../queries/read-night.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import { mailHolders } from '../steps/mail-holders.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
@@ -45,7 +46,7 @@ export async function notifyPostponed(services: Mailing & { database: Database }
         const valid = await tx
           .select()
           .from(tickets)
-          .where(and(eq(tickets.orderId, id), eq(tickets.state, 'valid')));
+          .where(and(eq(tickets.orderId, id), isValid));
         if (valid.length === 0) return;
         const until = order.paidOutAt ? null : returnUntil(event, rules, { notifiedAt: now });
         await mailOrder(tx, services, 'postponed', order, {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isEndedState } from '#app/domain/tickets/states.ts';
 import { words } from '#app/lib/words.ts';
 import type { TicketView } from '../queries/show-ticket.server.ts';
 
@@ -24,7 +25,7 @@ export function TicketCode({ ticket, night, children }: Props) {
         )}
         <p dir="auto">{[type, picture && name].filter(Boolean).join(' · ')}</p>
         <p dir="auto">{[night.title, night.day, night.venue].join(' · ')}</p>
-        {state !== 'valid' && <p>{t(`order.state.${state}`)}</p>}
+        {isEndedState(state) && <p>{t(`order.state.${state}`)}</p>}
         {children}
       </div>
     </>

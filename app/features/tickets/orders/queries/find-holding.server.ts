@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { findTicket, type Ticket } from './find-ticket.server.ts';
@@ -20,7 +21,7 @@ export async function findHolding(
     })
     .from(events)
     .where(eq(events.id, ticket.eventId));
-  if (ticket.state !== 'valid' || !event?.isAhead)
+  if (!isValidTicket(ticket) || !event?.isAhead)
     throw new AppError('conflict', words('tickets')('refused.ticketOver'));
   return ticket;
 }

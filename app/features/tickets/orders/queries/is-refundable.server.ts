@@ -2,6 +2,7 @@ import { and, type Column, eq, exists, isNull, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketRefunds } from '#app/db/schema/tickets/sales.ts';
+import { isValid } from './ticket-states.server.ts';
 
 /**
  * Orders whose money is still here, with a ticket that lets somebody in.
@@ -24,7 +25,7 @@ function hasValid(orm: Orm, typeIds?: Column) {
       .where(
         and(
           eq(tickets.orderId, orders.id),
-          eq(tickets.state, 'valid'),
+          isValid,
           typeIds && sql`(${typeIds} is null or ${tickets.typeId} = any (${typeIds}))`,
         ),
       ),

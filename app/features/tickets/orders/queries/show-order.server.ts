@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
@@ -26,6 +26,7 @@ import { findOrder } from './find-order.server.ts';
 import type { Ticket } from './find-ticket.server.ts';
 import { findTicketKey } from './find-ticket-key.server.ts';
 import { describeNight, readNight } from './read-night.server.ts';
+import { isListed } from './ticket-states.server.ts';
 
 export type OrderView = Awaited<ReturnType<typeof showOrder>>;
 
@@ -151,7 +152,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(and(eq(tickets.orderId, order.id), ne(tickets.state, 'moved')))
+    .where(and(eq(tickets.orderId, order.id), isListed))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
   return rows.map(({ ticket, type, seat }) => ({

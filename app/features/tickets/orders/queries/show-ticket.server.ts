@@ -1,4 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { findTicket } from './find-ticket.server.ts';
 import { readHeld } from './read-held.server.ts';
 import { describeNight } from './read-night.server.ts';
@@ -16,7 +17,7 @@ export async function showTicket(orm: Orm, { secret, link }: { secret: string; l
   return {
     link,
     ...describeNight(night),
-    mayChange: ticket.state === 'valid' && loadOutAt > night.now && !cancelledAt,
+    mayChange: isValidTicket(ticket) && loadOutAt > night.now && !cancelledAt,
     ticket,
   };
 }

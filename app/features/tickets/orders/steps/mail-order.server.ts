@@ -13,6 +13,7 @@ import {
 } from '../emails/order-mail.tsx';
 import { isBuyers } from '../queries/is-buyers.server.ts';
 import { readNight } from '../queries/read-night.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { orderPath } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -81,6 +82,6 @@ function listOwn(tx: Orm, orderId: string) {
   return tx
     .select({ id: tickets.id, number: tickets.number })
     .from(tickets)
-    .where(and(eq(tickets.orderId, orderId), eq(tickets.state, 'valid'), isBuyers))
+    .where(and(eq(tickets.orderId, orderId), isValid, isBuyers))
     .orderBy(asc(tickets.number));
 }

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
-import type { TicketState } from '#app/domain/tickets/states.ts';
+import type { EndedTicketState } from '#app/domain/tickets/states.ts';
 import { creditBuyerInvoice } from '#app/features/payments/documents/commands/invoice-buyer.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { countBack } from '../../baskets/steps/count-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
 import { endPooled } from '../../waiting/steps/end-pooled.server.ts';
 import { readBilled } from '../queries/read-billed.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -19,7 +20,7 @@ type Refunding = {
   /** Those of these types; of all without. */
   typeIds?: readonly string[] | null | undefined;
   /** Why they end. */
-  as: Exclude<TicketState, 'valid'>;
+  as: EndedTicketState;
   /** Whether somebody else may buy them. */
   isSoldAgain: boolean;
 };
@@ -66,7 +67,7 @@ export async function endTickets(
 ): Promise<Ticket[]> {
   const which = and(
     eq(tickets.orderId, id),
-    eq(tickets.state, 'valid'),
+    isValid,
     ticketIds ? inArray(tickets.id, [...ticketIds]) : undefined,
     typeIds ? inArray(tickets.typeId, [...typeIds]) : undefined,
   );

@@ -7,6 +7,7 @@ import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'eventId' | 'email' | 'card'>;
 
@@ -152,7 +153,7 @@ async function countTickets(tx: Orm, asked: readonly Keyed[], isTheirs: SQL): Pr
           and ${orders.expiresAt} > now()
       union all
       select ${tickets.typeId}, 1, false from ${orders}
-        join ${tickets} on ${tickets.orderId} = ${orders.id} and ${tickets.state} = 'valid'
+        join ${tickets} on ${tickets.orderId} = ${orders.id} and ${isValid}
         where ${isOther} and ${orders.state} = 'placed'
     ) counted group by asked.id, type_id, is_own`)) as unknown as { rows: Count[] };
   return rows;

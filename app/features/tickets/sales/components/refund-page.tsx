@@ -1,3 +1,4 @@
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -23,7 +24,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, id, number, name, currency, paidBy } = order;
   const address = `${ticketsPath(venueId, eventId)}/orders/${id}`;
-  const tickets = order.tickets.filter((one) => one.state === 'valid' && chosen.includes(one.id));
+  const tickets = order.tickets.filter((one) => isValidTicket(one) && chosen.includes(one.id));
   const paidMinor = tickets.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const backMinor = paidBy === 'elsewhere' ? 0 : paidMinor;
   const amount = formatMinorInFull(backMinor, currency);

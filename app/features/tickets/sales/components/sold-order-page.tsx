@@ -1,3 +1,4 @@
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
@@ -87,7 +88,7 @@ const notHere = {
 function Tickets({ order, address }: { order: SoldOrder; address: string }) {
   const t = words('tickets');
   const { tickets, isPaidOut, paidBy } = order;
-  const isValid = tickets.some(({ state }) => state === 'valid');
+  const isValid = tickets.some(isValidTicket);
   const mayRefund = isValid && (!isPaidOut || paidBy === 'elsewhere');
   return (
     <section className="stack-2" aria-labelledby="tickets">
@@ -127,7 +128,7 @@ function Ticket({ ticket, order: { currency, name: buyer }, isChosen }: TicketPr
     formatMinorInFull(priceMinor, currency),
     t(`sales.order.state.${state}`),
   ].join(' · ');
-  if (isChosen && state === 'valid')
+  if (isChosen && isValidTicket({ state }))
     return (
       <CheckField name="ticket" id={`ticket-${number}`} value={id} label={label} hint={facts} />
     );

@@ -7,6 +7,7 @@ import { addUp, breakEvenOf, type DealEven } from '#app/domain/tickets/sales-by-
 import { listNightDeals } from '#app/features/bookings/offers/queries/list-night-deals.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { dayIn } from '#app/lib/time/today.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 type Asked = { eventId: string; venueId: string; timeZone: string };
 
@@ -25,7 +26,7 @@ export async function readProgress(
     .select({ quarter, sold: sql<number>`count(*)::int` })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'), ne(orders.paidBy, 'comp')))
+    .where(and(eq(tickets.eventId, eventId), isValid, ne(orders.paidBy, 'comp')))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   const signed = may(viewer, venueId, 'see bookings')

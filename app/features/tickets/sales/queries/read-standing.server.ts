@@ -2,6 +2,7 @@ import { and, eq, exists, not, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 export type TicketStanding = Awaited<ReturnType<typeof readTicketStanding>>;
 
@@ -19,7 +20,7 @@ export async function readTicketStanding(orm: Orm, eventId: string) {
       .from(orders)
       .where(and(eq(orders.id, tickets.orderId), eq(orders.paidBy, 'comp'))),
   );
-  const isSold = and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'), not(isComp));
+  const isSold = and(eq(tickets.eventId, eventId), isValid, not(isComp));
   return {
     isSetUp: (await orm.$count(ticketSales, eq(ticketSales.eventId, eventId))) > 0,
     left: places?.left ?? 0,

@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { isRefundable, refundsOfOrder } from '../../orders/queries/is-refundable.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;
@@ -32,7 +33,7 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(isOrder, isRefundable(orm), eq(tickets.state, 'valid'), sql`not ${isAsked}`))
+    .where(and(isOrder, isRefundable(orm), isValid, sql`not ${isAsked}`))
     .groupBy(tickets.typeId)
     .as('back');
   const types = await orm
@@ -46,7 +47,7 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .leftJoin(back, eq(back.typeId, ticketTypes.id))
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  const valid = and(isOrder, eq(orders.state, 'placed'), eq(tickets.state, 'valid'));
+  const valid = and(isOrder, eq(orders.state, 'placed'), isValid);
   const [untouched] = await orm
     .select({
       cash: sql<number>`(count(*) filter (where ${orders.paidBy} = 'cash'))::int`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -7,6 +7,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { findOrder } from '../../orders/queries/find-order.server.ts';
 import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { ofPooled } from '../fields.ts';
 import { findResellable } from '../queries/find-resellable.server.ts';
 import { inUnit } from '../queries/in-unit.server.ts';
@@ -32,7 +33,7 @@ export const poolTicket = command({
         .update(tickets)
         .set({ pooledAt: sql`coalesce(pooled_at, now())` })
         // It may be passed on at this moment.
-        .where(and(inArray(tickets.id, unit.ticketIds), isBuyers, eq(tickets.state, 'valid')));
+        .where(and(inArray(tickets.id, unit.ticketIds), isBuyers, isValid));
     });
   },
 });
@@ -51,12 +52,7 @@ export const unpoolTicket = command({
       const taken = await tx
         .update(tickets)
         .set({ pooledAt: null })
-        .where(
-          and(
-            ...[inUnit(order.id, ticketId), eq(tickets.state, 'valid')],
-            isNull(tickets.buyingOrderId),
-          ),
-        )
+        .where(and(...[inUnit(order.id, ticketId), isValid], isNull(tickets.buyingOrderId)))
         .returning({ id: tickets.id });
       if (taken.length === 0)
         throw new AppError('conflict', words('tickets')('pool.refused.buying'));

@@ -7,6 +7,7 @@ import { seats } from '#app/db/schema/tickets/seats.ts';
 import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function findResellable(orm: Orm, order: typeof orders.$inferSelect
     .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(
       and(
-        ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), isBuyers],
+        ...[eq(tickets.orderId, order.id), isValid, isBuyers],
         ...[isNull(events.cancelledAt), or(isNull(tickets.seatId), isNull(tickets.bundle))],
         ...[isNull(ticketTypes.endedAt), sql`coalesce(${ticketTypes.saleUntil} > now(), true)`],
         sql`${listEnds} > now()`,

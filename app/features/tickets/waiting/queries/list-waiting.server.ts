@@ -6,6 +6,7 @@ import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import { waitingEndsHours } from '#app/domain/tickets/waiting.ts';
+import { validIn } from '../../orders/queries/ticket-states.server.ts';
 
 /** Of whom nothing has become yet. */
 export const isWaiting = and(
@@ -23,7 +24,7 @@ const inLine = [asc(waitingEntries.createdAt), asc(waitingEntries.id)];
 
 /** How many tickets of the type of an entry their buyers may have put back on sale. */
 const pooled = sql`(select count(*) from tickets pooled where pooled.type_id = ${waitingEntries.typeId}
-  and pooled.pooled_at is not null and pooled.buying_order_id is null and pooled.state = 'valid')`;
+  and pooled.pooled_at is not null and pooled.buying_order_id is null and ${validIn('pooled')})`;
 
 /** So much may have come free that it can be the turn of an entry. */
 export const mayFit = sql`${waitingEntries.quantity} * ${ticketTypes.ticketsEach}

@@ -8,6 +8,7 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
@@ -16,7 +17,7 @@ import { listEnds } from './list-waiting.server.ts';
 const isForSale = and(
   isNotNull(tickets.pooledAt),
   isNull(tickets.buyingOrderId),
-  eq(tickets.state, 'valid'),
+  isValid,
   lte(tickets.priceMinor, ticketTypes.priceMinor),
   // Asked for each of the few: a join is planned by reading all orders through while nothing is counted yet.
   sql`(select paid_out_at from ticket_orders where ticket_orders.id = ${tickets.orderId}) is null`,

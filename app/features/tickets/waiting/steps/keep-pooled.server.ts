@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 /*
  * A basket that takes the place of tickets in the pool counts less than it holds: those places are counted
@@ -59,4 +60,4 @@ export async function letGo(tx: Orm, which: SQL | undefined) {
 }
 
 const orderOfSeat = sql`(select order_id from tickets
-  where tickets.seat_id = seats.id and tickets.state = 'valid')`;
+  where tickets.seat_id = seats.id and ${isValid})`;

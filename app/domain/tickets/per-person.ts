@@ -1,4 +1,4 @@
-/** How many tickets one person may have of an event, or of one of its types. */
+/** Maximum of tickets of an event, or of one of its types, for one person. */
 export type PersonLimit = {
   most: number;
   /** Null for all types together. */

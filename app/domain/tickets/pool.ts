@@ -1,22 +1,22 @@
 import { type Answer, type Asked, grantInOrder, type Line, leftOf, type Stock } from './grant.ts';
 import { bestSeats, type FreeSeat, inOrder, type Party } from './seats/choose-seats.ts';
 
-/** What one of a type gives, put back on sale by its buyer: a ticket, or all those of a bundle. */
+/** One of a type that its buyer put back on sale: a ticket, or all tickets of a bundle. */
 type Pooled = {
   ticketIds: readonly string[];
   seat: FreeSeat | null;
-  /** What its buyer gets back. */
+  /** The amount that its buyer gets back. */
   priceMinor: number;
 };
-/** What is back on sale, by type, the oldest first. */
+/** Tickets back on sale, by type, the oldest first. */
 export type Pool = Map<string, Pooled[]>;
 
 /** A grant with the tickets of the pool that it takes the place of. */
 type PooledAnswer = Answer & { pooledIds: string[] };
 
 /**
- * Grants baskets as `grantInOrder` does, and where places don’t suffice, in the place of tickets of the
- * pool. Those are counted as taken already, so that no number changes by it. Nothing is taken from it at
+ * Grants baskets as `grantInOrder` does, and where places don’t suffice, in the place of tickets of
+ * the pool. Those count as taken already, so that no number changes. No pooled ticket is sold at
  * the price of a code.
  */
 export function grantWithPool(stock: Stock, pool: Pool, asked: readonly Asked[]): PooledAnswer[] {
@@ -105,7 +105,7 @@ function bestOfBoth(
   return ordinary && others && [...ordinary, ...others];
 }
 
-/** What one of a type costs in a basket. */
+/** The price of one of a type in a basket. */
 export type ChosenLine = { typeId: string; priceMinor: number };
 
 /** The seats of the pool that a basket may choose: of its types, for at most what it pays for one. */
@@ -123,7 +123,7 @@ function without(free: readonly FreeSeat[], ids: ReadonlySet<string>): FreeSeat[
   return free.filter(({ id }) => !ids.has(id));
 }
 
-/** Whether it would be granted if there were enough. */
+/** True if the basket would be granted were there enough places. */
 function isAllowed({ allotments, types }: Stock, basket: Asked): boolean {
   const roomy = {
     allotments: new Map([...allotments].map(([id, one]) => [id, { ...one, size: 1e9 }])),

@@ -2,7 +2,7 @@ import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 export const promoKinds = ['amount', 'percent', 'unlock'] as const;
 
-/** What a promo code does, and how much of it is used. */
+/** The effect of a promo code, and how much of it is used. */
 export type PromoCode = {
   id: string;
   kind: (typeof promoKinds)[number];
@@ -11,17 +11,17 @@ export type PromoCode = {
   /** For how many tickets it can be used; null for any number. */
   limit: number | null;
   taken: number;
-  /** Which ticket types it is for; null for all. */
+  /** The ticket types it is for; null for all. */
   typeIds: readonly string[] | null;
   /** Not ended by its venue, and within the time it is valid in. */
   isUsable: boolean;
-  /** Where it isn’t usable yet, when it will be. */
+  /** When it becomes usable, where it isn’t yet. */
   opensAt?: Date | null;
   /** Of its event; the clock that people read times on. */
   timeZone?: string;
 };
 
-/** Why a code can’t be used for so many tickets. */
+/** Reason why a code can’t be used for so many tickets. */
 export type CodeRefusal =
   | { why: 'code early'; opensAt: Date; timeZone: string }
   | { why: 'code ended' | 'code used up' }
@@ -49,14 +49,13 @@ export function promoWord(typed: string): string {
   return typed.normalize('NFKC').trim().toUpperCase();
 }
 
-/** Whether a code is for tickets of a type. */
 export function isCodeFor({ typeIds }: Pick<PromoCode, 'typeIds'>, typeId: string): boolean {
   return typeIds === null || typeIds.includes(typeId);
 }
 
 type Priced = { typeId: string; priceMinor: number };
 
-/** What one of a type costs with a code, in minor units. Nothing is ever below zero. */
+/** The price of one of a type with a code, in minor units; never below zero. */
 export function priceWith(
   code: PromoCode | null | undefined,
   { typeId, priceMinor }: Priced,

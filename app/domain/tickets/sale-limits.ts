@@ -1,4 +1,3 @@
-/** How much a sale may say and hold. */
 export const saleLimits = {
   types: 100,
   name: 80,
@@ -11,7 +10,7 @@ export const saleLimits = {
   perOrder: 100,
   /** Characters of why tickets are refunded. */
   reason: 500,
-  /** How many of a type one order may have unless its venue says otherwise. */
+  /** Maximum of a type in one order unless its venue sets another. */
   firstMostPerOrder: 10,
   returnHours: 24 * 60,
   perPerson: 1_000,

@@ -1,10 +1,10 @@
 /** ISO day at the venue, and how many tickets of that day are still valid. */
 type DaySold = { day: string; sold: number };
 
-/** What was sold from the first day on: `total` is everything until the end of that day. */
+/** Sales from the first day on: `total` is everything until the end of that day. */
 export type SalesDay = DaySold & { total: number };
 
-/** @param counted the days on which something was sold, in their order */
+/** Adds up days with sales, which are in order. */
 export function addUp(counted: readonly DaySold[]): SalesDay[] {
   let total = 0;
   return counted.map(({ day, sold }) => {
@@ -13,7 +13,7 @@ export function addUp(counted: readonly DaySold[]): SalesDay[] {
   });
 }
 
-/** What one signed deal of a night takes, by the tickets and prices that are agreed in it. */
+/** The break-even of one signed deal of a night, by the tickets and prices agreed in it. */
 export type DealEven = {
   bookingId: string;
   /** Null once that page is gone. */
@@ -48,7 +48,7 @@ export type SalesLine = {
   lastDay: string;
   most: number;
   points: { x: number; y: number }[];
-  /** Where the break-even lies; null where none is known. */
+  /** The height of the break-even; null where none is known. */
   evenY: number | null;
 };
 

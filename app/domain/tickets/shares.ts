@@ -16,7 +16,7 @@ export type PaidTicket = SoldTax & {
   priceMinor: number;
   feeMinor: number;
   seatId: string | null;
-  /** Which bundle of its type it belongs to, from 1; null for a single one. */
+  /** Number of its bundle, by type, from 1; null for a single ticket. */
   bundle: number | null;
 };
 

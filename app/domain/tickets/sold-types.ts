@@ -27,14 +27,14 @@ type CountedType = {
   type: StoredType;
   /** The places that it takes, and how many are taken. */
   allotment: Allotment & { isNumbered: boolean };
-  /** Of the tax in its price on the day of its show; null where that isn’t known. */
+  /** The tax in its price on the day of its show; null where that isn’t known. */
   rate: number | null;
-  /** What that tax is called; empty for a number. */
+  /** The name of that tax; empty for a number. */
   taxName: string;
   sold: number;
-  /** What the venue has given away. */
+  /** Comps given away by the venue. */
   comps: number;
-  /** What of those sold was sold by another shop, whose money isn’t in the amounts. */
+  /** Those sold by another shop, whose money isn’t in the amounts. */
   elsewhere: number;
   held: number;
   grossMinor: number;
@@ -74,9 +74,9 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       saleUntil: type.saleUntil,
       afterTypeId: type.afterTypeId,
       isHidden: type.isHidden,
-      /** How many there may be: of its allotment, or of it alone where it shares one. */
+      /** Its places: of its allotment, or its own limit where it shares one. */
       places: first?.id === type.id ? allotment.size : type.limit,
-      /** The first of the types that share its places, where that is another one. */
+      /** The first of the types that share its places, unless it is that type itself. */
       sharesWith: first && first.id !== type.id ? first.id : null,
       /** Its places are numbered seats, which aren’t counted by hand. */
       isNumbered: allotment.isNumbered && first?.id === type.id,

@@ -31,11 +31,14 @@ export const isEndedState = (state: TicketState): state is EndedTicketState =>
 export const validTicketStates = ticketStates.filter((state) => factsOfState[state].isValid);
 export const listedTicketStates = ticketStates.filter((state) => factsOfState[state].isListed);
 
-/** How an order came to be paid: here, in cash at the door, not at all, or in another ticket shop. */
+/**
+ * The ways in which an order was paid: here by card, in cash at the door, not at all, or in another
+ * ticket shop.
+ */
 export const paidKinds = ['card', 'cash', 'comp', 'elsewhere'] as const;
 export type PaidKind = (typeof paidKinds)[number];
 
-/** How often a ticket was passed on: its venue makes a serial too when it moves it. */
+/** Number of times a ticket was passed on: its venue makes a serial too when it moves it. */
 export function timesPassedOn({ serial, moved }: { serial: number; moved: number }): number {
   return serial - moved - 1;
 }

@@ -23,7 +23,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';
 import { basketForm, codeIn } from './rush-forms.ts';
 
-/** What a public show sells here. How many are left is never remembered for anybody. */
+/** The ticket sale of a public show. The numbers left are never cached. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const services = context.get(servicesContext);
@@ -44,7 +44,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       'cache-control': 'private, no-store',
       ...(cookie && { 'set-cookie': cookie }),
     };
-    // Whoever waits for their turn has no plan to look at.
+    // A visitor in the queue has no seat map to look at.
     const isWaiting = queue?.state === 'waiting';
     if (!isWaiting && !found.isNew) ({ show, sale } = await found.renew());
     const room = isWaiting ? null : await showRoom(services.database.orm, sale);
@@ -54,7 +54,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-/** A crowd that waits looks at one show; what is left of it is read anew for whoever may buy. */
+/** A waiting crowd reads one cached show; its sale is read anew for visitors who may buy. */
 const remembered = readBriefly<Awaited<ReturnType<typeof find>>>(500);
 
 async function find({ context, params, request }: Asked & { params: Sent['params'] }) {

@@ -36,7 +36,7 @@ export const paymentForm = {
   to: ({ link }: { link: string }, { url }: { url: string | null }) => url ?? `/orders/${link}`,
 };
 
-/** What everybody sends when a sale opens. */
+/** The forms that a crowd sends when a sale opens. */
 export const rushForms = [
   rushForm('/events/:idAndName/tickets', takeBasket, basketForm),
   rushForm('/orders/:link/payment', placeOrder, paymentForm),

@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/seat-choice';
 
-/** The seats of a basket; whatever isn’t a basket with seats any more is shown as an order. */
+/** The seats of a basket; anything but a basket with seats is shown as an order. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {

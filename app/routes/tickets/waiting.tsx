@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/waiting';
 
-/** Somebody’s place in line. */
+/** A place in line. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => ({ entry: await showWaiting(database.orm, { secret, link }) }));

@@ -159,7 +159,7 @@ it('sends everything but what the platform refuses, and that again after longer 
   expect((await sendAt(0)).left).toBe(2);
   expect(sender.refused).toBe(2);
   scans.push(scan({}));
-  // What is new goes at once; what was refused waits.
+  // New scans go at once; refused ones wait.
   expect(await sendAt(10_000)).toEqual({ posts: 1, left: 2 });
   expect((await sendAt(20_000)).posts).toBe(3);
   expect((await sendAt(50_000)).posts).toBe(0);

@@ -105,7 +105,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it is for, also w
     );
   const used = async () => (await database.orm.select().from(promoCodes).where(isCode))[0]?.taken;
   const refused = (await ask(400)).flatMap((grant) => ('refusal' in grant ? [grant.refusal] : []));
-  // Bundles of three are told of what is left for them, until nothing is.
+  // Bundles of three count the places that are left, until none is.
   const reasons = new Set(refused.map((refusal) => ('left' in refusal ? 'some' : refusal.why)));
   expect(reasons.difference(new Set(['some']))).toEqual(new Set(['code used up']));
   const counted = await readTaken(database, eventId);

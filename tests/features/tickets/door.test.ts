@@ -93,7 +93,7 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   await takeScans(services, null, { key: side.key, scans: [scanOf({ ticketId })] });
   const shown = () => showDoor(orm, sale.venue.viewer, at());
   const { counts, conflicts, phones } = await shown();
-  // Ten places, and no room that is named.
+  // Ten places, and no named room.
   expect(counts).toMatchObject({ inside: 1, expected: 2, capacity: 10, left: 9 });
   expect((await listOf(main.key)).event.capacity).toBe(10);
   expect(phones.map(({ name, scans: each }) => [name, each])).toEqual([

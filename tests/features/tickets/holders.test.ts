@@ -123,7 +123,7 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
   };
   const [, own = ''] = (await read()).tickets.map(({ id }) => id);
   const giveBack = () => returnTickets(services, null, { link: order, ticketIds: [own] });
-  // Moved and moved back before anybody was told, it is as it was.
+  // Moved and moved back before anyone was notified, it is as it was.
   await postpone(7);
   await postpone(-7);
   await notifyPostponed(services);

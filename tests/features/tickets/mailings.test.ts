@@ -51,7 +51,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
   };
   const { mailingId } = await writeToHolders({ database }, venue.viewer, said);
   const brand = testBrand;
-  // The outbox hands it out again and again, to several at once, until nobody is left.
+  // The outbox delivers it again and again, to several workers at once, until no one is left.
   for (let turn = 0; turn < 3; turn += 1) {
     const killed = orm.transaction(async (tx) => {
       await sendMailing({ database: { ...database, orm: tx as never }, brand }, { mailingId });
@@ -66,7 +66,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
     .where(eq(outbox.type, 'mail'))
     .orderBy(asc(outbox.id));
   const to = sent.map(({ payload }) => String(payload.to));
-  // Whoever passed the only ticket on isn’t written to; whoever has one of two left is.
+  // A holder who passed the only ticket on gets no mail; one who has one of two left does.
   const holders = people
     .map((email) => email.toLowerCase())
     .filter((email) => !email.startsWith('fan-20@'));
@@ -76,7 +76,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
     holders: to.length,
     mailings: [{ sent: to.length, isSent: true }],
   });
-  // Of one type alone: the single ticket that is valid of the other one.
+  // Of one type alone: the single valid ticket of the other one.
   await orm.delete(outbox);
   await orm
     .update(tickets)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await limit(ticketSales, 4);
 });
 
-/** How many one person may have of the event, or of each of its types. */
+/** The limit per person of the event, or of each of its types. */
 const limit = (table: typeof ticketSales | typeof ticketTypes, mostPerPerson: number | null) =>
   orm.update(table).set({ mostPerPerson }).where(eq(table.eventId, sale.eventId));
 const limited = [

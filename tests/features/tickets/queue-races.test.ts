@@ -70,7 +70,7 @@ it('a basket is taken in turn alone: once, the same if asked twice, and not by w
   await expect(take(sale)).rejects.toMatchObject({ message: expect.stringContaining('queue') });
   await expect(take(sale, `${first.place}x`)).rejects.toMatchObject({ code: 'conflict' });
   await expect(take(sale, second.place)).rejects.toMatchObject({ code: 'conflict' });
-  // What can’t be had costs nobody the turn.
+  // A failed purchase doesn’t cost the turn.
   await expect(take(sale, first.place, 0, 11)).rejects.toMatchObject({ code: 'bad-input' });
   const links = await Promise.all([0, 1, 0, 1].map((at) => take(sale, first.place, at)));
   expect(new Set(links.map(({ link }) => link)).size).toBe(1);
@@ -97,7 +97,8 @@ it('of many who come at once to two processes each has a place of its own, in on
   expect(await orm.$count(queuePlaces, eq(queuePlaces.eventId, sale.eventId))).toBe(150);
   expect(await orm.$count(ticketQueues, eq(ticketQueues.eventId, sale.eventId))).toBe(1);
   const ahead = came.map((one) => whoWaits(one).ahead).toSorted((a, b) => a - b);
-  // Two whose arrivals cross may be told the same, by no more than are being written at once.
+  // Two visitors whose arrivals cross may get the same number, within the number of places being
+  // written at once.
   for (const [place, told] of ahead.entries()) expect(place - told).toBeLessThanOrEqual(20);
 });
 

@@ -152,7 +152,7 @@ it('a whole order goes to another show with its money, and is refunded or paid o
   const move = (orderId: string, ticketIds: string[] | null = null) =>
     moveTickets(services, viewer, { ...said, orderId, ticketIds });
   await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
-  // Whoever was let in has had this show; a scan that is taken back never was.
+  // A holder who was let in has had this show; a scan that is undone never happened.
   const scan = { eventId: buying.sale.eventId, at: new Date() };
   const [ticketId = null] = own.map(({ id }) => id);
   await orm.insert(doorScans).values({ ...scan, nonce: 'came', kind: 'in', ticketId });

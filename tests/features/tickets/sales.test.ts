@@ -198,7 +198,7 @@ it('keeps what is sold where it is: its places, its bundle and its currency', as
   await buy(seated, 1, 'Rosa');
   const wrong = (field: string) => ({ code: 'bad-input', fields: { [field]: expect.any(String) } });
   await expect(change(seated, { sharesWith: standing })).rejects.toMatchObject(wrong('sharesWith'));
-  // What isn’t sold may move, and its own places are gone then.
+  // An unsold type may move, and its own places are gone then.
   await change(standing, { sharesWith: seated, places: null });
   expect((await shown()).totals).toMatchObject({ sold: 1, left: 99 });
   expect(await readTicketStanding(orm, eventId)).toEqual({ isSetUp: true, sold: 1, left: 99 });

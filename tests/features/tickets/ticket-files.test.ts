@@ -51,7 +51,7 @@ async function mailed(): Promise<MailedTickets[]> {
   return mails.map(({ tickets }) => tickets as MailedTickets);
 }
 
-/** What those mails bring along: the text of the PDF, and the calendar entry. */
+/** The attachments of those mails: the text of the PDF, and the calendar entry. */
 async function attached(): Promise<string[][]> {
   const brought = (await mailed()).map(async (tickets) => {
     const files = await attachTickets(stores, tickets);
@@ -218,7 +218,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   ] as const) {
     const answers = await Promise.all(asked.map((path) => get(`${path}/${way}`)));
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, good]);
-    // Without keys there are none, and nothing is said of them.
+    // Without keys there are none, and nothing mentions them.
     const bare = { ...services, settings: parseSettings({}) };
     expect((await get(`${first}/${way}`, bare)).status).toBe(404);
   }

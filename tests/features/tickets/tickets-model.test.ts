@@ -9,8 +9,8 @@ const wrong = vi.hoisted(() => ({ rule: null as 'late money is not looked at' | 
 vi.mock(import('#app/features/tickets/orders/steps/take-again.server.ts'), async (original) => {
   const real = await original();
   return {
-    takeAgain: (...asked) =>
-      wrong.rule === null ? real.takeAgain(...asked) : Promise.resolve(null),
+    reclaimBasket: (...asked) =>
+      wrong.rule === null ? real.reclaimBasket(...asked) : Promise.resolve(null),
   };
 });
 

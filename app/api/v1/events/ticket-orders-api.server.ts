@@ -20,7 +20,7 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
-/** What a fan does to get tickets. Whoever has the link of an order may use it. */
+/** Buying tickets. The link of an order is the right to use it. */
 export const ticketOrdersApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';

@@ -32,7 +32,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** What a venue does to sell the tickets of its events. */
+/** Setting up and running the ticket sale of an event. */
 export const ticketSalesApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';

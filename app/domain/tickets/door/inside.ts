@@ -3,14 +3,14 @@ import type { DoorScan } from './door-list.ts';
 /** Two phones that let the same ticket in, without its person having left in between. */
 export type DoorConflict = { ticketId: string; first: DoorScan; second: DoorScan };
 
-/** Who is inside, by what all phones did. */
+/** The people inside, by the acts of all phones. */
 export type Inside = {
-  /** The scan that let each ticket in that is inside now. */
+  /** The scan that let in each ticket that is inside now. */
   tickets: Map<string, DoorScan>;
-  /** How many people came by each name on the guest list. */
+  /** People who came by each name on the guest list. */
   guests: Map<string, number>;
   people: number;
-  /** How many were let in, however often each came back: tickets, and people by the guest list. */
+  /** Number of tickets and guests let in, however often each came back. */
   letIn: number;
   conflicts: DoorConflict[];
 };
@@ -37,7 +37,8 @@ export function readInside(scans: readonly DoorScan[]): Inside {
     const first = inside.tickets.get(ticketId);
     if (scan.kind === 'out') inside.tickets.delete(ticketId);
     else if (!first) inside.tickets.set(ticketId, scan);
-    // One phone has told its people that the ticket is in already.
+    // A second scan by the same phone is no conflict: its people have read that the ticket is in
+    // already.
     else if (first.phoneId !== scan.phoneId)
       inside.conflicts.push({ ticketId, first, second: scan });
   }

@@ -10,16 +10,16 @@ import {
 import { fillOf } from './fill.ts';
 import type { Inside } from './inside.ts';
 
-/** What a code says. Whether it is one of ours is told by its signature. */
+/** The content of a code. Only its signature shows that it is one of ours. */
 export type ReadCode = { eventId: string; ticketId: string; serial: number; isSigned: boolean };
 
-/** What a phone knows as it judges. */
+/** The facts by which a phone judges. */
 type Known = {
   eventId: string;
   tickets: ReadonlyMap<string, DoorTicket>;
   later: DoorList['later'];
   inside: Pick<Inside, 'tickets' | 'guests'>;
-  /** Why whoever may come in doesn’t yet. */
+  /** Reason why holders of good tickets can’t come in yet. */
   shut: 'not yet valid' | 'full' | null;
 };
 
@@ -47,14 +47,14 @@ export type Verdict =
       night: LaterNight | null;
     });
 
-/** Whom a verdict is about. */
+/** The subject of a verdict. */
 type About = {
   ticketId: string | null;
   guestId: string | null;
   serial: number | null;
   ticket: DoorTicket | null;
   guest: DoorGuest | null;
-  /** Who hasn’t paid yet, and has no ticket. */
+  /** A buyer who hasn’t paid yet and has no ticket. */
   unpaid: UnpaidOrder | null;
 };
 const nobody = {
@@ -67,7 +67,9 @@ const nobody = {
 };
 const refused = { ...nobody, lets: 'nobody in', before: null, night: null } as const;
 
-/** Whether a door is shut for those who may come in: too early before doors, or the room is full. */
+/**
+ * The door is shut even for holders of good tickets: too early before doors, or the room is full.
+ */
 export function whyShut(
   { doorsAt, capacity }: Pick<DoorList['event'], 'doorsAt' | 'capacity'>,
   { now, people }: { now: number; people: number },
@@ -77,10 +79,10 @@ export function whyShut(
 }
 
 /**
- * Whether the bearer of a code comes in. What is signed for this event lets in once, as long as its
- * serial is the newest that is known: a higher one was passed on after the list was taken, and one
- * that isn’t on the list was sold since. Of what isn’t of this event nothing can be overruled.
- * @param code null for what can’t be read
+ * Judges the bearer of a code. A code signed for this event lets in once, as long as its serial is
+ * the newest known: a higher one was passed on after the list was taken, and one that isn’t on the
+ * list was sold since. Refusals of codes of other events can’t be overruled.
+ * @param code null for an unreadable one
  */
 export function judge(code: ReadCode | null, known: Known): Verdict {
   if (!code) return { ...refused, why: 'unreadable' };
@@ -100,7 +102,7 @@ export function judge(code: ReadCode | null, known: Known): Verdict {
 
 /**
  * The same for a ticket on the list.
- * @param serial null for somebody who is found by name
+ * @param serial null for a ticket that was found by name
  */
 export function judgeTicket(
   ticket: DoorTicket,
@@ -133,7 +135,7 @@ export function judgeGuest(
   return why ? { ...refused, ...about, why } : { ...nobody, ...about, lets: 'in' };
 }
 
-/** Somebody who is found by name and has gone on to pay. */
+/** Judges a buyer who is found by name and has gone on to pay. */
 export function judgeUnpaid(unpaid: UnpaidOrder): Verdict {
   return { ...refused, why: 'not paid', unpaid };
 }

@@ -9,7 +9,7 @@ const saidBytes = 2 * idBytes + 2;
 /** Wherever one begins, since half a code can be left before it. */
 const code = new RegExp(`(?=${mark}([\\w-]{131})(?![\\w-]))`, 'g');
 
-/** What a code says and what its signature has to be of. */
+/** The content of a code and the bytes that its signature covers. */
 type ParsedCode = ReturnType<typeof parse>;
 
 /**

@@ -12,7 +12,7 @@ export const importLimits = { bytes: 2_000_000, rows: 2_000, text: 200, products
 /** A ticket as another shop has sold it. */
 export type FileTicket = {
   line: number;
-  /** What that shop calls it: an order and its position. It is imported once. */
+  /** The other shop’s name for it: an order and its position. It is imported once. */
   key: string;
   order: string;
   product: string;

@@ -1,9 +1,9 @@
 import type { SeatKind } from './seating-plan.ts';
 
 /*
- * Which seats somebody gets. Best are seats next to each other, in front, in the middle; a choice that
- * leaves a seat alone between taken ones is made only where there is no other. Wheelchair and companion
- * places go to those who ask for them, and to others once every other seat of their price is taken
+ * Chooses seats. Best are seats next to each other, in front, in the middle; a choice that leaves a
+ * seat alone between taken ones is made only where there is no other. Wheelchair and companion
+ * places go to buyers who ask for them, and to others once every other seat of their price is taken
  * (28 CFR 36.302(f): accessible places may be released when all others are sold).
  */
 
@@ -70,7 +70,7 @@ const isInRow = (one: Place, other: Place) =>
 const farRow = 200;
 const farSection = 20_000;
 
-/** All next to each other if that can be; else the largest groups, in which nobody sits alone. */
+/** All next to each other where possible; else the largest groups, in which no one sits alone. */
 function together<Seat extends FreeSeat>(runs: readonly Seat[][], count: number): Seat[] {
   const block = bestBlock(runs, count);
   if (block) return block;
@@ -104,7 +104,7 @@ function worthOf(run: readonly FreeSeat[], at: number, count: number): number[] 
   return [alone, first?.sectionNumber ?? 0, first?.rowNumber ?? 0, middle];
 }
 
-/** How many seats of a run are left alone if `count` from `at` on are taken. */
+/** Number of seats of a run that are left alone if `count` from `at` on are taken. */
 function aloneAfter(length: number, at: number, count: number): number {
   return Number(at === 1) + Number(length - at - count === 1);
 }
@@ -139,7 +139,7 @@ export function inOrder(one: FreeSeat, other: FreeSeat): number {
 }
 
 /**
- * Whether choosing seats leaves one alone that wasn’t, although as many seats of the same row would
+ * True if chosen seats leave one alone that wasn’t, although as many seats of the same row would
  * leave none.
  * @param free the seats that could be chosen, the chosen ones among them, in the order of the room
  */

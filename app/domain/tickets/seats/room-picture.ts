@@ -55,5 +55,5 @@ export function pictureRoom(seats: readonly Pictured[]): RoomPicture {
 const edge = 2;
 const between = 4;
 const title = 4;
-/** How wide a letter of a name is. */
+/** The width of a letter of a name. */
 const letter = 1.4;

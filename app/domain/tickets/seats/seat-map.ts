@@ -33,7 +33,6 @@ export function mapSeats<Seat extends PlacedSeat>(seats: readonly Seat[]): SeatM
   });
 }
 
-/** Which row of a room is meant. */
 export const rowKey = ({
   sectionNumber,
   rowNumber,

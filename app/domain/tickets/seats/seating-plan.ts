@@ -12,13 +12,13 @@ type PlannedSeat = {
   /** From the middle of its section, in half seats: neighbours are 2 apart, more where an aisle runs. */
   x: number;
   kind: SeatKind;
-  /** Which price it has: seats of one name cost the same. */
+  /** Its price level: seats of one level cost the same. */
   level: string;
 };
 type PlannedRow = { label: string; seats: PlannedSeat[] };
 export type Section = {
   name: string;
-  /** Whether it is beside the section before it instead of behind it. */
+  /** It is beside the section before it instead of behind it. */
   isBeside: boolean;
   rows: PlannedRow[];
 };
@@ -38,7 +38,7 @@ export const planLimits = {
 
 export const numberings = ['from the left', 'from the right'] as const;
 
-/** A section as it is asked for. */
+/** A section of a form. */
 export type DrawnSection = {
   name: string;
   isBeside: boolean;
@@ -86,7 +86,7 @@ export function rowLabel(first: string, behind: number): string {
   return label;
 }
 
-/** Which seat of a plan is meant: section, row and seat, each counted from 0. */
+/** The key of a seat of a plan: section, row and seat, each counted from 0. */
 export const seatAt = (section: number, row: number, seat: number): string =>
   `${section}-${row}-${seat}`;
 

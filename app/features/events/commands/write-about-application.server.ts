@@ -17,10 +17,9 @@ import { loadApplications } from '../queries/load-application.server.ts';
 type Services = { database: Database; files: Files };
 
 /**
- * Writes to the other side of an application, as its performer or its venue, whatever has become of
- * it.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` where the venue has left, or for
- *   an id of another message; `bad-input` for files that can’t be taken
+ * Writes to the other side of an application, as its performer or its venue, in any state of it.
+ * @throws AppError `conflict` where the venue has left, or for an id of another message;
+ *   `bad-input` for files that can’t be taken
  */
 export const writeAboutApplication = command({
   operation: 'writeAboutApplication',
@@ -29,7 +28,7 @@ export const writeAboutApplication = command({
   async run(services: Services, viewer, { applicationId, as, files: sent, ...message }) {
     const { orm } = services.database;
     const asked = { applicationId, as };
-    // Nobody’s files are looked at before it is clear that they may write.
+    // Files are read only from members who may write.
     if (sent?.length) await findToWrite(orm, viewer, asked);
     return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
@@ -47,7 +46,7 @@ export const writeAboutApplication = command({
   },
 });
 
-/** The pages of an application that somebody may write about, as one of them. */
+/** The two pages of an application that the viewer may write about, as one of them. */
 async function findToWrite(
   orm: Orm,
   viewer: Viewer,

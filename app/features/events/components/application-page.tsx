@@ -19,7 +19,7 @@ import { ClockSpan } from './clock.tsx';
 
 type Props = {
   application: ShownApplication;
-  /** What the two sides wrote to each other. */
+  /** The messages between the two sides. */
   talk: { thread: ThreadView; reader: ThreadReader };
   done?: (typeof applicationSteps)[number] | undefined;
   refused: RefusedForm | undefined;

@@ -14,7 +14,7 @@ type Props = {
   refused: RefusedForm | undefined;
   slotCount: number;
   hasOpening?: boolean;
-  /** What says when the night is: a day, or a rule. */
+  /** The fields for its day or its rule. */
   children: ReactNode;
 };
 

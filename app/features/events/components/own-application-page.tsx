@@ -14,7 +14,7 @@ type Props = {
   performerId: string;
   application: OwnApplication;
   bookingId: string | undefined;
-  /** What the two sides wrote to each other. */
+  /** The messages between the two sides. */
   talk: { thread: ThreadView; reader: ThreadReader };
   done?: (typeof applicationSteps)[number] | undefined;
   refused: RefusedForm | undefined;

@@ -22,14 +22,14 @@ type About = {
   loadInAt: Date;
   timeZone: string;
   reason?: string;
-  /** Who writes, and what. */
+  /** The sender and the text. */
   other?: string | null;
   said?: string[];
-  /** What the mail is about, where one can do without it. */
+  /** The topic of a mail that its reader can switch off. */
   optional?: MailTopic;
 };
 
-/** What people hear about an application; the words stand in the catalogue under `mail`. */
+/** Mails about an application; the texts are in the catalogue under `mail`. */
 export function applicationMail(
   brand: Brand,
   kind: ApplicationMail,
@@ -63,7 +63,7 @@ export function applicationMail(
       ...(kind === 'messaged' && { ...lineAbove(brand), preview: said[0] }),
       subject: t(`mail.${kind}.subject`, named),
       heading: t(`mail.${kind}.heading`, named),
-      // What somebody wrote stands by itself, and never inside a sentence of ours.
+      // Text that a person wrote is a paragraph of its own, and never inside a sentence of ours.
       paragraphs: [
         ...paragraphs,
         ...(reason ? reason.split(/\n+/) : []),

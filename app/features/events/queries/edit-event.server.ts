@@ -7,10 +7,7 @@ import { requireNight } from '../policy.ts';
 import { loadNight, loadSlots } from './load-night.server.ts';
 import { type NightStart, startNight } from './start-night.server.ts';
 
-/**
- * What the form of a night starts with, by the names of its fields.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The values of a night’s form, by the names of its fields. */
 export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   const event = await loadNight(orm, eventId);
   const { profileId: venueId } = requireNight(viewer, event, 'change events');

@@ -8,9 +8,9 @@ import type { FindStanding } from '../views.ts';
 import { type EventRow, loadSlots, type SlotRow } from './load-night.server.ts';
 
 /**
- * The coming nights of a series: those that are still as it has made them and that nobody has
- * applied for or been asked to play, and those that now have a life of their own. To be changed they
- * are locked first, so that nobody is asked or applies meanwhile.
+ * The coming nights of a series: untouched ones, and those with changes by hand, applications,
+ * offers or bookings. For a change they are locked first, so that no one is asked and no one
+ * applies meanwhile.
  */
 export async function findUntouched(
   orm: Orm,

@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { applicationPath } from '../policy.ts';
 import { type LoadedApplication, loadApplications } from './load-application.server.ts';
 
-/** What threads about applications show of them, to people of one of their pages. */
+/** The facts of applications in their threads, for members of either page. */
 export async function listThreadFacts(
   orm: Orm,
   ids: string[],
@@ -24,7 +24,7 @@ function factsOf(found: LoadedApplication, as: string): SubjectFacts {
   const { application, event, slot } = found;
   const isVenue = as === event.venueId;
   const state = stateOf(application);
-  // What its performer has taken back, the venue no longer opens.
+  // The venue can’t open an application that its performer has withdrawn.
   const isGone = isVenue && state === 'withdrawn';
   return {
     title: t('talk.title', { slot: nameInText(slot.name), night: nameInText(event.title) }),
@@ -36,7 +36,7 @@ function factsOf(found: LoadedApplication, as: string): SubjectFacts {
   };
 }
 
-/** What happened to an application between the messages of its thread. */
+/** The events of an application between the messages of its thread. */
 export async function listThreadLines(
   orm: Orm,
   applicationId: string,

@@ -29,7 +29,7 @@ export function loadApplications(orm: Orm, where: SQL, { isToChange = false } = 
   return isToChange ? found.for('update', { of: applications }) : found;
 }
 
-/** Those that nobody has answered or taken back. */
+/** Applications that are neither answered nor withdrawn. */
 export function isWaiting(): SQL {
   const { declinedAt, withdrawnAt, offeredAt } = applications;
   return and(isNull(declinedAt), isNull(withdrawnAt), isNull(offeredAt)) as SQL;

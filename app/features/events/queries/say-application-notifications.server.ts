@@ -9,8 +9,8 @@ import type { ApplicationMail } from '../notifications.ts';
 import { applicationPath } from '../policy.ts';
 import { loadApplications } from './load-application.server.ts';
 
-/** What notifications of applications say: what their mails have as a subject. */
-export async function sayApplicationNotifications(
+/** The texts of notifications about applications: the subjects of their mails. */
+export async function describeApplicationNotifications(
   orm: Orm,
   told: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {

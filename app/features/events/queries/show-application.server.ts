@@ -12,17 +12,14 @@ import { loadApplications } from './load-application.server.ts';
 
 export type ShownApplication = Awaited<ReturnType<typeof showApplication>>;
 
-/**
- * One application, as the venue reads it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** An application, for the venue. */
 export async function showApplication(
   orm: Orm,
   viewer: Viewer,
   { eventId, applicationId }: { eventId: string; applicationId: string },
 ) {
-  const isIt = and(eq(applications.id, applicationId), eq(events.id, eventId));
-  const [found] = isIt ? await loadApplications(orm, isIt) : [];
+  const isSelf = and(eq(applications.id, applicationId), eq(events.id, eventId));
+  const [found] = isSelf ? await loadApplications(orm, isSelf) : [];
   requireNight(viewer, found?.event, 'see events');
   if (!found || found.application.withdrawnAt)
     throw new AppError('not-found', words('events')('refused.noApplication'));

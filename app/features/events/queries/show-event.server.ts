@@ -14,10 +14,7 @@ import { loadSlots } from './load-night.server.ts';
 
 export type ShownEvent = Awaited<ReturnType<typeof showEvent>>;
 
-/**
- * A night as its venue sees it: times, running order, who has applied.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A night, for its venue: times, running order, applications. */
 export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
   const [found] = await orm
     .select({ event: events, roomName: rooms.name })
@@ -43,7 +40,7 @@ export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
   };
 }
 
-/** Who has applied for slots of a night and hasn’t taken it back, the latest first. */
+/** The applications for slots of a night, without withdrawn ones, the latest first. */
 async function listLines(orm: Orm, viewer: Viewer, eventId: string): Promise<ApplicationLine[]> {
   const isHere = and(eq(eventSlots.eventId, eventId), isNull(applications.withdrawnAt));
   if (!isHere) return [];

@@ -10,8 +10,8 @@ import { type OwnApplication, ownApplicationView } from '../views.ts';
 import { loadApplications } from './load-application.server.ts';
 
 /**
- * One application, as its performer reads it, whatever has become of it.
- * @throws AppError `not-found`, `forbidden`, `conflict` for a venue’s page
+ * An application, for its performer, in any state.
+ * @throws AppError `conflict` for a venue’s page
  */
 export async function showOwnApplication(
   orm: Orm,

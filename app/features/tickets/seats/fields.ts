@@ -76,7 +76,7 @@ const chosen = {
     .describe('Whole rows, `section-row`, each counted from 0 at the stage.'),
 };
 
-/** What becomes of some seats of a plan. */
+/** A change of some seats of a plan. */
 export const changedSeats = ofPlan.extend({
   ...chosen,
   kind: choice([...seatKinds, 'removed', ''], {

@@ -31,7 +31,7 @@ export const taxRate = z.object({
 
 const ofRate = z.object({ rateId: id });
 
-/** What it is from another day on. */
+/** Its rate from another day on. */
 export const taxChange = ofRate.extend(dated);
 
 export const ofChange = ofRate.extend({ fromDay: day });

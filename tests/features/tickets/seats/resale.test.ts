@@ -290,7 +290,7 @@ it('many who buy, take back and refund at once through two processes sell no tic
   ];
   const done = await Promise.allSettled(others);
   const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-  // Whoever was too late hears it; no lock waits for another in a circle.
+  // Buyers who are too late are refused; no lock waits for another in a circle.
   expect(failed.every((code) => code === 'conflict')).toBe(true);
   for (const one of await settled)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });

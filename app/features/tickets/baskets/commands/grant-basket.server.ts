@@ -3,8 +3,8 @@ import { together } from '#app/db/together.server.ts';
 import { type AskedBasket, type Grant, grantTogether } from '../steps/grant-together.server.ts';
 
 /**
- * Grants a basket, together with whatever else is asked for meanwhile: the more buyers, the larger
- * the groups, and nobody waits for more than two transactions.
+ * Grants a basket, in a group with those requested meanwhile: the more buyers, the larger the
+ * groups, and no buyer waits for more than two transactions.
  */
 export async function grantBasket(database: Database, asked: AskedBasket): Promise<Grant> {
   const grant = await grantInGroup(database.orm, asked);

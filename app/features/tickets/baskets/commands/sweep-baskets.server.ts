@@ -9,7 +9,7 @@ export async function sweepBaskets({ database: { orm } }: { database: Database }
   while ((await endRunOut(orm)) > 0);
   const isOld = and(
     eq(orders.state, 'expired'),
-    // The provider’s pages are long over: no money comes any more.
+    // The provider’s pages are long over: no more money arrives.
     lt(orders.expiresAt, sql`now() - interval '2 days'`),
   );
   await orm.delete(orders).where(and(isOld, isNull(orders.instalmentId)));

@@ -20,7 +20,7 @@ type StockedType = TypeOnSale &
     doorPriceMinor: number | null;
     currency: string;
     isCancelled: boolean;
-    /** Out of the sale whatever its window says: by its venue, or while its tax isn’t known. */
+    /** Out of the sale whatever its window: by its venue, or while its tax isn’t known. */
     isEnded: boolean;
   };
 export type Stock = {
@@ -31,8 +31,8 @@ export type Stock = {
 export type SeatedStock = Stock & { seats: Map<string, FreeSeat[]> };
 
 /**
- * What is left of some ticket types, as long as this transaction lasts. Whoever changes what is taken
- * of an allotment or of one of its types has its lock first; locks are taken in the order of ids.
+ * The stock of some ticket types, locked for this transaction. Changing the taken places of an
+ * allotment or of one of its types takes its lock first; locks are taken in the order of ids.
  */
 export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<Stock> {
   const locked = await lockAllotments(tx, typeIds);
@@ -149,7 +149,7 @@ export function taxOf({ types }: Stock, typeId: string): SoldTax {
 
 const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
   or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
-/** Why it isn’t sold now; null where it is. */
+/** Reason why it isn’t sold now; null where it is. */
 const because = sql<(typeof reasons)[number] | 'unlisted' | null>`case
   when ${events.cancelledAt} is not null then 'cancelled'
   when ${events.loadOutAt} <= now() then 'past'

@@ -11,28 +11,28 @@ import { grantWithPool } from '#app/domain/tickets/pool.ts';
 import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { lockCodes } from '../../codes/queries/lock-codes.server.ts';
-import { noteUsed } from '../../codes/steps/note-used.server.ts';
+import { saveCodeUse } from '../../codes/steps/note-used.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
-import { keepPooled } from '../../waiting/steps/keep-pooled.server.ts';
+import { reservePooled } from '../../waiting/steps/keep-pooled.server.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 import { type Stock, taxOf } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
-import { noteTaken } from './note-taken.server.ts';
+import { saveTaken } from './note-taken.server.ts';
 
 export type AskedBasket = {
   lines: readonly Line[];
   language: string;
   /** A promo code, as it is kept. */
   word?: string | undefined;
-  /** Whether one of them uses a wheelchair; asked only where seats are numbered. */
+  /** One of the party uses a wheelchair; matters only for numbered seats. */
   needsWheelchair?: boolean | undefined;
 };
 export type Grant = { basketId: string } | { refusal: Refusal };
 
 /**
- * Grants many baskets in one transaction, in their order, so that all who want the same tickets wait
- * for one lock together. Where somebody would go without, what run-out baskets still hold is given
- * back first. Those on a waiting list come before all of them.
+ * Grants many baskets in one transaction, in their order, so that all buyers of the same tickets
+ * wait for one lock together. Where one would go without, places of run-out baskets are given back
+ * first. Waiting lists come before all of them.
  */
 export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
   const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
@@ -81,7 +81,7 @@ async function withCodes(tx: Orm, stock: Stock, asked: readonly AskedBasket[]): 
   const codes = await lockCodes(tx, named);
   return asked.map(({ lines, needsWheelchair }, at) => ({
     needsWheelchair,
-    // One basket is of one event: a type of another one is none that is sold.
+    // One basket is of one event: types of other events count as unknown.
     lines: lines.map((line) =>
       eventOf(line.typeId) === named[at]?.eventId ? line : { ...line, typeId: '' },
     ),
@@ -89,7 +89,7 @@ async function withCodes(tx: Orm, stock: Stock, asked: readonly AskedBasket[]): 
   }));
 }
 
-/** Whoever holds some of these waits for no others. */
+/** A basket that holds some of these waits for no others. */
 function holdsNothingElse({ allotments }: Stock) {
   return sql`not exists (select from ${orderLines}
     join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
@@ -112,9 +112,9 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     tx,
     () => insertOrders(tx, stock, baskets),
     () => insertLines(tx, stock, baskets),
-    () => noteTaken(tx, stock),
+    () => saveTaken(tx, stock),
     () =>
-      keepPooled(
+      reservePooled(
         tx,
         baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
       ),
@@ -124,7 +124,7 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
         baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
       ),
     () =>
-      noteUsed(
+      saveCodeUse(
         tx,
         baskets.flatMap(({ code }) => code ?? []),
       ),

@@ -96,12 +96,12 @@ export function CodesPage({ listed, done, refused }: Props) {
   );
 }
 
-/** What is folded unless something is wrong with it. */
+/** Folded unless one of them has a problem. */
 const bounds = ['typeIds', 'fromDay', 'fromTime', 'untilDay', 'untilTime'];
 
 type Code = ListedCodes['codes'][number];
 
-/** When it can be used, where that is bounded. */
+/** The time it is valid in, where that is bounded. */
 function windowIn({ validFrom, validUntil }: Code, timeZone: string): string[] {
   const t = words('tickets');
   const named = (moment: Date) => ({ moment: momentAt(moment, { timeZone }) });
@@ -113,7 +113,7 @@ function windowIn({ validFrom, validUntil }: Code, timeZone: string): string[] {
 
 type Effect = Pick<Code, 'kind' | 'offMinor' | 'offBasisPoints'>;
 
-/** What a code does, in words. */
+/** The effect of a code, in words. */
 export function effectOf({ kind, offMinor, offBasisPoints }: Effect, currency: string): string {
   const t = words('tickets');
   switch (kind) {

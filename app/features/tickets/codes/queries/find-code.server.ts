@@ -14,8 +14,8 @@ export async function findCode(
   orm: Orm,
   { eventId, typed }: { eventId: string; typed: string },
 ): Promise<{ code: PromoCode } | { refusal: CodeRefusal } | null> {
-  const isIt = and(eq(promoCodes.eventId, eventId), eq(promoCodes.word, promoWord(typed)));
-  const [code] = await orm.select(codeColumns).from(promoCodes).where(isIt);
+  const isSelf = and(eq(promoCodes.eventId, eventId), eq(promoCodes.word, promoWord(typed)));
+  const [code] = await orm.select(codeColumns).from(promoCodes).where(isSelf);
   if (!code) return null;
   const refusal = refusalOfCode(code, 1);
   return refusal ? { refusal } : { code };

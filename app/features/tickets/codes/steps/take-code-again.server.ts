@@ -5,7 +5,7 @@ import type { Orm } from '#app/db/client.server.ts';
  * Uses the code of an order that has run out once more, if it can still be used for that many. That
  * it was ended since doesn’t matter: its price was promised.
  */
-export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> {
+export async function reclaimCode(tx: Orm, orderId: string): Promise<boolean> {
   const answer = await tx.execute(sql`
     with wanted as (
       select o.promo_code_id as id, sum(l.quantity * t.tickets_each)::int as tickets

@@ -14,8 +14,8 @@ import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts'
 export type ListedComps = Awaited<ReturnType<typeof listComps>>;
 
 /**
- * What a venue has given away of an event, the newest first, and what it can give away.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * The comps of an event, the newest first, and the types that can be given away.
+ * @throws AppError `conflict` before the sale is set up
  */
 export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);

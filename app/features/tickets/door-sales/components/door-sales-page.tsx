@@ -18,10 +18,10 @@ import type { DoorSales } from '../queries/show-door-sales.server.ts';
 type DoorSale = DoorSales['latest'][number];
 type Props = {
   shown: DoorSales;
-  /** What was just sold or is being paid, and where its tickets are shown; what was just undone. */
+  /** The sale just made or being paid, with the address of its tickets; the sale just undone. */
   sold: DoorSale | null;
   soldPath: string | null;
-  /** Where its buyer pays, as text and as a code. */
+  /** The address at which its buyer pays, as text and as a code. */
   pay: { url: string; picture: string } | null;
   undone: DoorSale | null;
   takesCards: boolean;
@@ -102,7 +102,7 @@ function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
 
 type PayingProps = { sold: DoorSale; pay: NonNullable<Props['pay']>; total: string };
 
-/** What the buyer reads with their own phone. It changes once it is paid. */
+/** The page for the buyer’s own phone. It changes once the sale is paid. */
 function Paying({ sold: { id, number, heldUntil }, pay, total }: PayingProps) {
   const t = words('tickets');
   return (

@@ -20,9 +20,9 @@ import { isDoorOpen } from './require-open-door.server.ts';
 export type DoorSales = Awaited<ReturnType<typeof showDoorSales>>;
 
 /**
- * What is sold at the door of an event, what is left of it, and what was taken there.
+ * The types sold at the door of an event, their places left, and the takings of the door.
  * @param as the venue
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * @throws AppError `conflict` before the sale is set up
  */
 export async function showDoorSales(
   orm: Orm,

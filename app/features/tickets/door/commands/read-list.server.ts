@@ -24,7 +24,7 @@ import { readScans } from '../queries/read-scans.server.ts';
 type Services = { database: Database; secret: string };
 
 /**
- * What a phone takes along: all of it, or what has changed since the version that it has.
+ * The list of a phone: all of it, or the changes since its version.
  * @throws AppError `signed-out`
  */
 export const readList = command({
@@ -35,7 +35,7 @@ export const readList = command({
   async run({ database: { orm }, secret }: Services, _viewer: Viewer | null, { key, since }) {
     const phone = await findPhone(orm, secret, key);
     await orm.update(doorPhones).set({ lastSeenAt: sql`now()` }).where(eq(doorPhones.id, phone.id));
-    // One that is made later than the list would be unknown to whoever has no network.
+    // A key that is made later than the list would be unknown to a phone without a network.
     await findTicketKey(orm, secret, phone.eventId);
     return listFor(orm, phone, readVersion(since));
   },
@@ -92,8 +92,8 @@ const partOf = sql<string>`left(${tickets.id}, 1)`;
 const nameOf = sql<string>`coalesce(nullif(${tickets.name}, ''), ${orders.name})`;
 
 /**
- * What the tickets of each part come to, from everything that a phone is told of them: it differs
- * as soon as one has changed, so that nothing has to note that it has.
+ * The digests of the tickets of each part, from everything that a phone reads of them: a digest
+ * changes with any of them, so that no change has to be recorded.
  */
 async function readParts(
   orm: Orm,
@@ -140,7 +140,7 @@ async function readTickets(
   return found;
 }
 
-/** Whatever isn’t a version of ours is none: everything is sent then. */
+/** An unreadable version counts as none: everything is sent then. */
 function readVersion(since: string): Version {
   try {
     const { scan, parts, guests = '' } = JSON.parse(since);

@@ -11,13 +11,13 @@ import { command } from '#app/fields/command.ts';
 import { id } from '#app/fields/ids.ts';
 import { sentScan, sentScans } from '../fields.ts';
 import { findPhone } from '../queries/find-phone.server.ts';
-import { noteScans } from '../steps/note-scans.server.ts';
+import { recordScans } from '../steps/note-scans.server.ts';
 
 type Services = { database: Database; secret: string };
 
 /**
- * Takes what a phone did, as late as it comes and as often as it is sent.
- * @returns refused: what can’t be read or is about another event. All others are kept
+ * Takes the scans of a phone, as late and as often as they are sent.
+ * @returns refused: scans that are unreadable or about another event. All others are kept
  * @throws AppError `signed-out`
  */
 export const takeScans = command({
@@ -55,7 +55,7 @@ export const takeScans = command({
         const undoes = data.kind === 'undo' ? data.undoes : null;
         return { ...data, undoes, phoneId: phone.id, at: new Date(at), phoneTime };
       });
-      await noteScans(tx, phone.eventId, rows);
+      await recordScans(tx, phone.eventId, rows);
       return { refused };
     });
   },
@@ -63,13 +63,13 @@ export const takeScans = command({
 
 const named = z.object({ nonce: id });
 
-/** What was sent as a time, shortened: evidence of a clock that was wrong. */
+/** The time as it was sent, shortened: evidence of a wrong clock. */
 function writtenTime(sent: unknown): string {
   const { at } = sent as { at?: unknown };
   return (JSON.stringify(at) ?? '').slice(0, limits.phoneTime);
 }
 
-/** Which of what scans are about belong to the event. */
+/** The tickets and guests of these scans that belong to the event. */
 async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Promise<Set<string>> {
   const ids = [...new Set(scans.flatMap(({ ticketId, guestId }) => ticketId ?? guestId ?? []))];
   if (ids.length === 0) return new Set();

@@ -16,7 +16,7 @@ import type { ShownDoor } from '../queries/show-door.server.ts';
 import { RoomFill } from './room-fill.tsx';
 import { WristbandsPart } from './wristbands-part.tsx';
 
-/** At whose door somebody may scan. */
+/** The nights whose door the member may scan at. */
 export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
   const t = words('tickets');
   return (

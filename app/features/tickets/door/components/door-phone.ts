@@ -82,7 +82,7 @@ export class DoorPhone extends HTMLElement {
     this.#part(what).hidden = false;
   }
 
-  /** What stands on the page beside the verdict. */
+  /** Shows everything beside the verdict. */
   #show(): void {
     const door = this.#door;
     if (!door) return;
@@ -187,7 +187,7 @@ export class DoorPhone extends HTMLElement {
     this.#part('found').replaceChildren(...this.#rows);
   }
 
-  /** Who fits what is typed. */
+  /** The matches of the typed name. */
   get #rows(): HTMLElement[] {
     const door = this.#door;
     const { text, startsCode } = this.#scanner;
@@ -238,7 +238,7 @@ function rowOf(about: Record<string, string>, text: string): HTMLElement {
   return item;
 }
 
-/** Whether the camera was allowed before, so that nobody has to ask for it each time. */
+/** The camera was allowed before, so that the door needn’t ask for it each time. */
 async function mayLook(): Promise<boolean> {
   const name = 'camera' as PermissionName;
   const allowed = await navigator.permissions?.query({ name }).catch(() => null);

@@ -7,7 +7,7 @@ import type { ScanWords } from './scan-page.tsx';
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', ...clock } as const;
 
-/** What a phone says of a verdict and of whom it is about. */
+/** The texts of a verdict and of its subject. */
 export class DoorSpeech {
   #door: Door | null;
   #words: ScanWords;

@@ -24,7 +24,7 @@ import { DoorRefused, ScanSender } from './scan-sender.ts';
 
 const answerMs = 15_000;
 
-/** The phone’s right is over: there is nothing on it any more. */
+/** The phone’s right is over: it has deleted everything. */
 export class DoorOver extends Error {}
 
 /**
@@ -62,7 +62,7 @@ export class Door {
   get unsent(): number {
     return this.#kept.unsent.length;
   }
-  /** What the platform doesn’t take, for good or for now. */
+  /** Number of scans that the platform refuses, for good or for now. */
   get refused(): number {
     return this.#kept.refused.length + this.#sender.refused;
   }
@@ -97,14 +97,14 @@ export class Door {
   }
 
   /**
-   * The platform’s time, whatever this phone’s clock says: never before it last said it, as on a phone
-   * that has forgotten the day while it was off.
+   * The platform’s time, whatever this phone’s clock is: never before the last time it was told, as
+   * on a phone that has lost the day while it was off.
    */
   now(): number {
     return Math.max(Date.now() + this.#kept.offsetMs, this.list?.now ?? 0);
   }
 
-  /** @param readings of what was scanned, the likeliest first */
+  /** @param readings of the scan, the likeliest first */
   async judgeCode(readings: readonly string[]): Promise<Verdict> {
     const { eventId, later } = this.#known;
     const isKnown = (id: string) => id === eventId || id in later;
@@ -126,7 +126,7 @@ export class Door {
     return unpaid ? judgeUnpaid(unpaid) : null;
   }
 
-  /** Who has gone on to pay, by a part of a name or the number of their order. */
+  /** Buyers who have gone on to pay, by a part of a name or the number of their order. */
   findUnpaid(text: string): UnpaidOrder[] {
     return this.#unpaid.filter(seekerOf(text));
   }
@@ -170,7 +170,7 @@ export class Door {
     return whole;
   }
 
-  /** What one phone does keeps its order, whatever happens to its clock in between. */
+  /** The acts of one phone keep their order, even if its clock changes in between. */
   #nextMoment(): number {
     const { list, unsent, refused } = this.#kept;
     const own = (list?.scans ?? []).filter(({ phoneId }) => phoneId === list?.phoneId);
@@ -181,8 +181,8 @@ export class Door {
   }
 
   /**
-   * Sends what was done and takes what has changed.
-   * @throws DoorOver once the phone may no longer; TypeError without a network
+   * Sends the acts of the phone and takes the changes.
+   * @throws DoorOver once the phone’s right is over; TypeError without a network
    */
   sync(): Promise<void> {
     this.#sending ??= this.#exchange().finally(() => {
@@ -254,7 +254,7 @@ export class Door {
       method: 'POST',
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
-      // A network that is there and leads nowhere is none.
+      // A network that never answers counts as none.
       signal: AbortSignal.timeout(answerMs),
       body: JSON.stringify({ key: this.#kept.key, ...body }),
     });

@@ -3,7 +3,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 /* Codes in pictures, read by what was compiled for browsers that can’t by themselves. */
 
 type Point = { x: number; y: number };
-/** What a code says, and the corners of where it lies in its picture. */
+/** The content of a code, and the corners of its place in the picture. */
 export type FoundCode = { text: string; corners: readonly Point[] };
 
 /** Makes the reader from its compiled bytes, or from where they are. */

@@ -5,7 +5,7 @@ export class DoorRefused extends Error {}
 
 const firstWaitMs = 20_000;
 const longestWaitMs = 600_000;
-/** How many refusals it takes to find what is refused, before the rest waits as well. */
+/** Number of refusals to find the refused scan, before the rest waits as well. */
 const mostRefusals = 30;
 
 /**
@@ -22,7 +22,9 @@ export class ScanSender {
     return this.#refused.size;
   }
 
-  /** @param post sends some and forgets them; throws DoorRefused, or anything else where nothing answers */
+  /**
+   * @param post sends some and forgets them; throws DoorRefused, or anything else without an answer
+   */
   async send(
     scans: readonly DoorScan[],
     post: (some: DoorScan[]) => Promise<void>,

@@ -3,9 +3,9 @@ import { type FoundCode, middleCode, prepareReader, readCodes } from './read-cod
 
 /* Codes in what a camera sees: by the browser’s own reader where it has one, else by a compiled one. */
 
-/** How long nothing is read between two pictures, so that the page answers in between. */
+/** Pause between two pictures, so that the page answers in between. */
 const restMs = 80;
-/** What is shown and read is a square; a camera sees more than a code needs. */
+/** Shown and read is a square; a camera sees more than a code needs. */
 const edge = 720;
 
 /** A light that the page may switch. */
@@ -31,7 +31,7 @@ export function prepareCamera(): Promise<void> {
   return preparing;
 }
 
-/** The camera on the back of a phone. It rests while nobody looks at the page. */
+/** The camera on the back of a phone. It rests while the page is hidden. */
 export class Camera {
   #video: HTMLVideoElement;
   #onCode: (code: string) => void;
@@ -80,7 +80,7 @@ export class Camera {
       return false;
     }
     if (this.#isLit) await this.light(true).catch(() => {});
-    // The phone stays on while somebody waits for the next ticket.
+    // Keeps the phone on between two tickets.
     await navigator.wakeLock?.request('screen').catch(() => {});
     return true;
   }

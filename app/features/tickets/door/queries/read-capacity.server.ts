@@ -9,8 +9,8 @@ import { type Guest, listGuests } from '../../guests/queries/list-guests.server.
 import { readScans } from './read-scans.server.ts';
 
 /**
- * How many people may be inside: as many as the room holds, or where no room is named as many as can
- * have a place.
+ * Maximum of people inside: the capacity of the room, or where no room is named the number of
+ * places.
  */
 export async function readCapacity(
   orm: Orm,
@@ -30,7 +30,7 @@ export async function readCapacity(
   return found.room ?? guests.reduce((sum, { places }) => sum + places, found.places);
 }
 
-/** How full the room of an event is now, as far as phones have said. */
+/** The fill of an event’s room now, as far as phones have reported. */
 export async function readFill(orm: Orm, eventId: string): Promise<Fill> {
   const { people } = readInside(await readScans(orm, eventId));
   return fillOf(people, await readCapacity(orm, eventId, await listGuests(orm, eventId)));

@@ -20,10 +20,7 @@ import { requireDoor } from './require-door.server.ts';
 
 export type ShownDoor = Awaited<ReturnType<typeof showDoor>>;
 
-/**
- * The door of an event: who is inside, its phones, and tickets that two of them let in.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The door of an event: people inside, its phones, and tickets that two of them let in. */
 export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   const page = requireRight(viewer, as, 'scan tickets');
   const { title, day, timeZone } = await requireDoor(orm, page, eventId);

@@ -13,7 +13,7 @@ import type { ShownImport } from '../queries/show-import.server.ts';
 
 type Props = { shown: ShownImport; refused: RefusedForm | undefined };
 
-/** What a file comes to, and which of our ticket types its products become. */
+/** The preview of a file, and the choice of our ticket types for its products. */
 export function ImportPreviewPage({ shown, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, shop, rows, types, problems, present, unpaid } = shown;
@@ -62,7 +62,7 @@ export function ImportPreviewPage({ shown, refused }: Props) {
 
 type Mapped = Props & { address: string; children: React.ReactNode };
 
-/** The type of each product; one that is called the same is chosen already. */
+/** The type of each product; one with the same name is chosen already. */
 function Mapping({ shown, refused, address, children }: Mapped) {
   const t = words('tickets');
   const { importId, rows, products, types, addressless } = shown;

@@ -6,7 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * A file that was read for an event, and which of its tickets aren’t imported yet.
+ * A file that was read for an event, and its tickets that aren’t imported yet.
  * @throws AppError `not-found` once it is imported or a day has passed
  */
 export async function findImport(orm: Orm, eventId: string, importId: string) {

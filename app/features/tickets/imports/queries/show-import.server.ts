@@ -8,9 +8,8 @@ import { findImport } from './find-import.server.ts';
 export type ShownImport = Awaited<ReturnType<typeof showImport>>;
 
 /**
- * What a file comes to, row by row, before anything is taken of it: how many tickets of which products,
- * what is here already, and what has to be put right.
- * @throws AppError `not-found`, `forbidden`
+ * The preview of a file, row by row: the number of tickets of each product, those imported already,
+ * and the problems.
  */
 export async function showImport(
   orm: Orm,

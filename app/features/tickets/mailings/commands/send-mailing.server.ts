@@ -16,8 +16,8 @@ type Reader = { email: string; language: string };
 const mostAtOnce = 200;
 
 /**
- * Writes the next emails of a mailing, in the order of their addresses, and notes how far it came in the
- * same transaction: whoever is killed meanwhile leaves out nobody and writes to nobody twice.
+ * Writes the next emails of a mailing, in the order of their addresses, and records its progress in
+ * the same transaction: a crash leaves no one out and writes to no one twice.
  */
 export async function sendMailing(
   { database, brand }: { database: Database; brand: Brand },
@@ -32,7 +32,7 @@ export async function sendMailing(
     if (!mailing || mailing.sentAt) return;
     const readers = await listReaders(tx, mailing);
     const night = await readNight(tx, mailing.eventId);
-    // It says the same to everybody who reads the same language.
+    // Readers of the same language get the same mail.
     const mails = new Map<string, Mail>();
     const mailTo = ({ email, language }: Reader): OutboxEvent => {
       const mail = mails.get(language) ?? mailingMail(brand, night, mailing, { email, language });
@@ -57,7 +57,7 @@ function listReaders(
   tx: Orm,
   { eventId, typeIds, lastEmail }: typeof ticketMailings.$inferSelect,
 ): Promise<Reader[]> {
-  // Compared byte by byte: the order must be the same whatever the database’s language is.
+  // Compared byte by byte: the order must be the same in every locale of the database.
   const place = sql`${holderEmail} collate "C"`;
   return tx
     .select({ email: holderEmail, language: sql<string>`min(${orders.language})` })

@@ -17,8 +17,8 @@ export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
 const most = 50;
 
 /**
- * What was written to the ticket holders of an event, the newest first, and how many there are now.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
+ * The emails to the ticket holders of an event, the newest first, and the number of holders now.
+ * @throws AppError `conflict` before the sale has rules
  */
 export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);

@@ -18,14 +18,15 @@ import { moving } from '../fields.ts';
 import { isRefundedType } from '../queries/is-refunded-type.server.ts';
 import { changePlaces, type Move } from '../steps/change-places.server.ts';
 import { mailMoved } from '../steps/mail-moved.server.ts';
-import { moveInEvent, moveToShow, noteMoved } from '../steps/write-moved.server.ts';
+import { moveInEvent, moveToShow, recordMoves } from '../steps/write-moved.server.ts';
 
 /**
- * Gives tickets of an order another place: of another type, on another seat, or, all of them together, at
- * another show of the venue. Their price stays. The old codes let nobody in any longer, the old places are
- * for sale again, and whoever has the tickets is sent the new ones.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for too few seats; `conflict` for a type that is
- *   full or isn’t sold, for another show once one of them was let in, a show that sells by other rules, and money that isn’t held here any more
+ * Gives tickets of an order another place: of another type, on another seat, or, all of them
+ * together, at another show of the venue. Their price stays. The old codes end, the old places are
+ * for sale again, and the holders are sent the new tickets.
+ * @throws AppError `bad-input` for too few seats; `conflict` for a type that is full or isn’t sold,
+ *   for another show once one of them was let in, a show that sells by other rules, and money that
+ *   isn’t held here any more
  */
 export const moveTickets = pageCommand({
   operation: 'moveTickets',
@@ -52,7 +53,7 @@ export const moveTickets = pageCommand({
         toEventId === eventId
           ? await moveInEvent(tx, moves)
           : await moveToShow(tx, order, toEventId, moves);
-      await noteMoved(tx, viewer, moved);
+      await recordMoves(tx, viewer, moved);
       await mailMoved(tx, services, order, moved);
       return { eventId: toEventId, count: moved.length };
     });
@@ -80,7 +81,7 @@ async function requireShow(
   return type.eventId;
 }
 
-/** One ticket lets one person in once: whoever was let in has had this show. */
+/** One ticket lets one person in once: a holder who was let in has had this show. */
 async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]): Promise<void> {
   await lockDoor(tx, eventId);
   const ids = moves.map(({ ticket }) => ticket.id);

@@ -18,9 +18,8 @@ type Asked = { eventId: string; orderId: string; ticketIds: string[]; typeId: st
 export type ShownPlaces = Awaited<ReturnType<typeof showPlaces>>;
 
 /**
- * Where chosen tickets of an order can go: the other types of their event and its free seats, and for a
- * whole order the venue’s other shows.
- * @throws AppError `not-found`, `forbidden`
+ * The possible places for some tickets of an order: the other types of their event and its free
+ * seats, and for a whole order the venue’s other shows.
  */
 export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Asked) {
   const order = await showSoldOrder(orm, viewer, of);

@@ -14,10 +14,10 @@ import { isValid } from '../queries/ticket-states.server.ts';
 import { payerOf } from '../words/order-names.ts';
 
 /**
- * The invoice of a venue for the tickets of an order that its buyer has paid for and has not given back,
- * with the name and address that are asked for. It is issued once and stays as it is.
- * @throws AppError `not-found`, `bad-input`; `conflict` for what wasn’t paid by card, and while the venue
- *   hasn’t said its name in law
+ * Issues the venue’s invoice for the paid tickets of an order that weren’t given back, with the
+ * given name and address. It is issued once and stays as it is.
+ * @throws AppError `conflict` for an order that wasn’t paid by card, and while the venue has no
+ *   legal name
  */
 export const invoiceOrder = command({
   operation: 'invoiceOrder',

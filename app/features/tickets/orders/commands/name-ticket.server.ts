@@ -9,7 +9,7 @@ import { findHolding } from '../queries/find-holding.server.ts';
 type Services = { database: Database; secret: string };
 
 /**
- * Says whom a ticket is for, as the door list has it. Its code stays.
+ * Names the holder of a ticket for the door list. Its code stays.
  * @throws AppError as `findHolding`
  */
 export const nameTicket = command({

@@ -12,8 +12,9 @@ import { mailHolders } from '../steps/mail-holders.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
 
 /**
- * Tells everybody whose show is on another day than they know, once for each order: their tickets stay
- * valid, and from then on they can return them for a while. A show that is moved back meanwhile is as it was.
+ * Notifies buyers and holders of a show on another day, once for each order: their tickets stay
+ * valid, and from then on they can return them for a while. A show that is moved back meanwhile is
+ * as it was.
  */
 export async function notifyPostponed(services: Mailing & { database: Database }): Promise<void> {
   const { orm } = services.database;

@@ -16,9 +16,9 @@ import { askAboutEmail } from '../words/ask-about-email.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Passes a ticket on to somebody else, who gets a code and an address of their own by email. The old
- * ones end.
- * @throws AppError as `askAboutEmail` and `findHolding`; `conflict` for one that has been passed on too often
+ * Passes a ticket on to a new holder, who gets a code and an address by email. The old ones end.
+ * @throws AppError as `askAboutEmail` and `findHolding`; `conflict` for one that has been passed on
+ *   too often
  */
 export const passTicketOn = command({
   operation: 'passTicketOn',

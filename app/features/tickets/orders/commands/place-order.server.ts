@@ -156,9 +156,9 @@ async function titleOf(tx: Orm, eventId: string): Promise<string> {
 }
 
 /**
- * Looks at the provider how paying for an order has gone, and issues its tickets where the money is
- * there; the page that a buyer returns to asks this.
- * @throws AppError `not-found`; `unavailable` where the provider doesn’t answer
+ * Asks the provider how the payment of an order went, and issues its tickets where the money is
+ * there; the page to which a buyer returns calls this.
+ * @throws AppError `unavailable` where the provider doesn’t answer
  */
 export async function checkOrder(
   services: Services,
@@ -177,7 +177,7 @@ export async function checkOrder(
     return 'paid';
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Workers go on with it; the payer is told that by mail, and isn’t shown an error.
+    // Workers go on with it; the buyer gets a mail and isn’t shown an error.
     services.log?.error({ error }, 'what a buyer has paid isn’t taken down yet');
     return 'open';
   }

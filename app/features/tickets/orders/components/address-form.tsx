@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** Where tickets are to go instead, folded until it is needed. */
+/** Sends the tickets of an order to another address; folded until it is needed. */
 export function AddressForm({ title, lead, button, action, refused, className }: Props) {
   // Other forms of the same page are refused too.
   const own = refused?.typed.isAddress === undefined ? undefined : refused;

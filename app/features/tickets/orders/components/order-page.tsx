@@ -20,13 +20,13 @@ import { WalletList } from './wallet-list.tsx';
 type Props = {
   order: OrderView;
   wallets: Wallet[];
-  /** Who is signed in, to fill in. */
+  /** The viewer’s account, to fill in the form. */
   known: { name: string; email: string } | null;
   done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | 'corrected' | undefined;
   refused: RefusedForm | undefined;
 };
 
-/** Somebody’s tickets: held, bought, or gone. */
+/** A buyer’s tickets: held, bought, or gone. */
 export function OrderPage(props: Props) {
   const { order, done, refused } = props;
   const t = words('tickets');
@@ -139,7 +139,7 @@ function Over({ order: { showPath, isAsked, isOverLimit } }: Pick<Props, 'order'
   );
 }
 
-/** The invoice, once it is asked for, and what was credited of it. */
+/** The invoice, once it is issued, and its credit notes. */
 function Invoice({ order, refused }: Pick<Props, 'order' | 'refused'>) {
   const t = words('tickets');
   const { link, documents, canInvoice, name } = order;

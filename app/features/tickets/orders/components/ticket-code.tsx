@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What is shown at the door, and whose it is. */
+/** A ticket for the door, with its holder. */
 export function TicketCode({ ticket, night, children }: Props) {
   const t = words('tickets');
   const { number, type, name, state, picture, seat } = ticket;

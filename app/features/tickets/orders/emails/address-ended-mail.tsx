@@ -13,8 +13,8 @@ type Ended = {
 };
 
 /**
- * To the address that an order had: perhaps a stranger’s, so it leads nowhere and doesn’t name the new
- * one, but lets its buyer see whether that is right.
+ * To the former address of an order: perhaps a stranger’s, so it leads nowhere and doesn’t name the
+ * new one, but lets the buyer see whether that is right.
  */
 export function addressEndedMail(
   brand: Brand,

@@ -29,23 +29,23 @@ export type MailedOrder = {
   currency: string;
   paidBy: PaidKind;
   totalMinor: number;
-  /** What goes back, where something does. */
+  /** The amount that goes back. */
   backMinor?: number;
-  /** What the venue says of why. */
+  /** The venue’s reason. */
   reason?: string | undefined;
   /** Until when tickets of a show on another day can be returned. */
   until?: string;
-  /** How many tickets one person may buy, where that is why money goes back. */
+  /** The limit of tickets for one person, where that is why money goes back. */
   over?: PersonLimit;
-  /** Why tickets that were paid too late can’t be had. */
+  /** Reason why tickets that were paid too late aren’t left. */
   gone?: 'sold' | 'cancelled' | 'code';
-  /** Which of its tickets have another place now. */
+  /** Its tickets with another place now. */
   changes?: readonly { number: number; from: string; to: string }[];
-  /** How many of its tickets, put back on sale, were bought. */
+  /** Number of its tickets, put back on sale, that were bought. */
   bought?: number;
-  /** Where the order is read; whoever has it may. */
+  /** The address of the order, which is the right to read it. */
   url: string;
-  /** Of which tickets are in it, while they let somebody in. */
+  /** Its tickets in the attachment, while they are valid. */
   tickets: readonly { id: string; number: number }[];
 };
 
@@ -132,7 +132,7 @@ function isEnd(kind: OrderMailKind): kind is 'refunded' | 'cancelled' {
   return kind === 'refunded' || kind === 'cancelled';
 }
 
-/** What a venue says of why tickets are refunded, where it says something. */
+/** The venue’s reason for a refund, where it gave one. */
 export function reasonIn(reason: string | undefined, venue: string | null): string[] {
   return reason ? [words('tickets')('mail.reason', { venue: venue ?? '', reason })] : [];
 }

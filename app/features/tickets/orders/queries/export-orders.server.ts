@@ -8,7 +8,7 @@ import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { isBoughtBy } from './is-bought-by.server.ts';
 import { isListed } from './ticket-states.server.ts';
 
-/** The tickets that somebody bought with the address of their account. */
+/** The tickets bought with the address of the account. */
 export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const bought = await orm
     .select({

@@ -7,8 +7,8 @@ import { words } from '#app/lib/words.ts';
 import { findTicket, type Ticket } from './find-ticket.server.ts';
 
 /**
- * A ticket that still lets somebody in, locked, so that its holder can change.
- * @throws AppError `not-found` as `findTicket`; `conflict` for one that is over, or whose show is
+ * A valid ticket, locked so that its holder can change.
+ * @throws AppError `conflict` for one that is over, or whose show is
  */
 export async function findHolding(
   tx: Orm,

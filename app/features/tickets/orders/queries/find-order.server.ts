@@ -11,7 +11,7 @@ import { orderPurpose } from '../words/order-names.ts';
 type Order = typeof orders.$inferSelect;
 
 /**
- * The basket or order that a secret address leads to.
+ * The basket or order of a secret address.
  * @throws AppError `not-found` for an address that was never made here, or has ended since
  */
 export async function findOrder(

@@ -9,9 +9,9 @@ import { ticketPurpose } from '../words/order-names.ts';
 export type Ticket = typeof tickets.$inferSelect;
 
 /**
- * The ticket that a secret address leads to.
- * @throws AppError `not-found` for an address that was never made here, or of a ticket that has been
- *   passed on since
+ * The ticket of a secret address.
+ * @throws AppError `not-found` for an address that was never made here, or of a ticket that has
+ *   been passed on since
  */
 export async function findTicket(
   orm: Orm,

@@ -5,14 +5,14 @@ import { ticketRefunds } from '#app/db/schema/tickets/sales.ts';
 import { isValid } from './ticket-states.server.ts';
 
 /**
- * Orders whose money is still here, with a ticket that lets somebody in.
- * @param typeIds the column that says of which types; null in it, or none, for all
+ * Orders whose money is still here, with a valid ticket.
+ * @param typeIds the column with the ticket types; null in it, or no column, for all
  */
 export function isRefundable(orm: Orm, typeIds?: Column) {
   return and(eq(orders.state, 'placed'), isNull(orders.paidOutAt), hasValid(orm, typeIds));
 }
 
-/** Orders that another shop took the money of, with a ticket that lets somebody in. */
+/** Orders paid to another shop, with a valid ticket. */
 export function isSoldElsewhere(orm: Orm) {
   return and(eq(orders.state, 'placed'), eq(orders.paidBy, 'elsewhere'), hasValid(orm));
 }
@@ -32,7 +32,7 @@ function hasValid(orm: Orm, typeIds?: Column) {
   );
 }
 
-/** What a venue asked to be refunded after an order was placed. */
+/** Refunds started after an order was placed. */
 export const refundsOfOrder = and(
   eq(ticketRefunds.eventId, orders.eventId),
   lte(orders.placedAt, ticketRefunds.createdAt),

@@ -10,7 +10,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 
 export type Night = Awaited<ReturnType<typeof readNight>>;
 
-/** What tickets are for, whether it is still announced or not. */
+/** The show of some tickets, announced or not. */
 export async function readNight(orm: Orm, eventId: string) {
   const [found] = await orm
     .select({
@@ -32,7 +32,7 @@ export async function readNight(orm: Orm, eventId: string) {
   return { ...found, now: new Date(found.now) };
 }
 
-/** When and where, in the reader’s words. */
+/** The show’s time and place, in the reader’s words. */
 export function describeNight({ event, venue, address, showId }: Night) {
   return {
     title: event.title,

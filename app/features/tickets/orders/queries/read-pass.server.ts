@@ -15,9 +15,8 @@ export type PassedTicket = Awaited<ReturnType<typeof readPass>>;
 type Asked = { secret: string; link: string; ticketId?: string | undefined };
 
 /**
- * A ticket as wallets show it: at its own address, or with its id at the address of its order.
- * @throws AppError `not-found`; `conflict` for one that lets nobody in any more, or that is somebody
- *   else’s now
+ * A ticket for wallets: at its own address, or with its id at the address of its order.
+ * @throws AppError `conflict` for one that is no longer valid, or was passed on
  */
 export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
   const isOfOrder = ticketId !== undefined;

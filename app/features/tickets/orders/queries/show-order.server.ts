@@ -30,10 +30,7 @@ import { isListed } from './ticket-states.server.ts';
 
 export type OrderView = Awaited<ReturnType<typeof showOrder>>;
 
-/**
- * A basket or an order as whoever has its address reads it, with the codes of its tickets.
- * @throws AppError `not-found`
- */
+/** A basket or an order at its secret address, with the codes of its tickets. */
 export async function showOrder(orm: Orm, { secret, link }: { secret: string; link: string }) {
   const order = await findOrder(orm, { secret, link });
   const night = await readNight(orm, order.eventId);
@@ -124,7 +121,7 @@ function readLines(orm: Orm, orderId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
 }
 
-/** The promo code that a basket was taken with and that is for none of its tickets; null for none such. */
+/** The promo code of a basket that is for none of its tickets; null for none such. */
 async function readUnusedCode(
   orm: Orm,
   { promoCodeId }: typeof orders.$inferSelect,
@@ -164,7 +161,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
   }));
 }
 
-/** Once it is somebody else’s, only to whom it went is said. */
+/** Of a ticket that was passed on, only its new holder is shown. */
 function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
   const isPassedOn = timesPassedOn(ticket) > 0;
   const drawn = drawTicket(ticket, key);

@@ -6,10 +6,7 @@ import { describeNight } from './read-night.server.ts';
 
 export type TicketView = Awaited<ReturnType<typeof showTicket>>;
 
-/**
- * One ticket as whoever has its address reads it. Who bought it, and for how much, isn’t said.
- * @throws AppError `not-found`
- */
+/** A ticket at its secret address. Its buyer and price aren’t shown. */
 export async function showTicket(orm: Orm, { secret, link }: { secret: string; link: string }) {
   const found = await findTicket(orm, { secret, link });
   const { night, held: ticket } = await readHeld(orm, secret, found);

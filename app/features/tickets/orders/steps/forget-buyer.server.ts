@@ -32,7 +32,7 @@ export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> 
   await tx.update(orders).set(nobody).where(isBoughtBy(account.email));
 }
 
-/** That addresses were corrected stays, without those of a deleted account. */
+/** The fact of a correction stays, without the addresses of a deleted account. */
 async function forgetAddresses(tx: Orm, orderIds: string[], email: string): Promise<void> {
   const { orderId, before, after } = correctedAddresses;
   if (orderIds.length > 0)

@@ -8,20 +8,20 @@ import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { noteEntered } from '../../door/steps/note-scans.server.ts';
-import { noteSold } from '../../door/steps/note-sold.server.ts';
+import { recordEntered } from '../../door/steps/note-scans.server.ts';
+import { notifyDoor } from '../../door/steps/note-sold.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 
-/** An order with whatever belongs to it kept from anybody else until this transaction ends. */
-export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(isIt).for('update');
+/** An order, locked with everything that belongs to it until this transaction ends. */
+export async function lockOrder(tx: Orm, isSelf: ReturnType<typeof eq>): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(isSelf).for('update');
   return order ?? null;
 }
 
 /**
- * Makes baskets orders, of the buyers that they name: their tickets are what they hold, each with its
- * part of what was paid. Whoever buys at the door and goes straight in is in.
+ * Turns a basket into an order of its buyer: the tickets are the places that it holds, each with
+ * its part of the price. A buyer at the door who goes straight in counts as inside.
  */
 export async function issueTickets(tx: Orm, order: Order): Promise<void> {
   const [lines] = await atOnce(
@@ -31,17 +31,17 @@ export async function issueTickets(tx: Orm, order: Order): Promise<void> {
   );
   const issued = await issueLines(tx, [order], lines);
   if (order.doorEntry === 'at once')
-    await noteEntered(
+    await recordEntered(
       tx,
       order.eventId,
       issued.map(({ id }) => id),
     );
-  await noteSold(tx, order);
+  await notifyDoor(tx, order);
 }
 
 export type Line = Awaited<ReturnType<typeof listLines>>[number];
 
-/** What stands in some baskets, in the order in which their tickets are numbered. */
+/** The lines of some baskets, in the order in which their tickets are numbered. */
 export const listLines = builtOnce((orm) =>
   orm
     .select({
@@ -101,9 +101,9 @@ const ticketColumns = [
 export type Placed = Pick<Order, 'id' | 'name' | 'email' | 'language'>;
 
 /**
- * Makes baskets orders of their buyers, without tickets yet.
- * @param isPlaced which of them
- * @returns those
+ * Turns baskets into orders of their buyers, without tickets yet.
+ * @param isPlaced a condition on the baskets
+ * @returns those that it held for
  */
 export async function placeBaskets(
   tx: Orm,

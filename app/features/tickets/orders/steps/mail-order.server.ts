@@ -44,7 +44,7 @@ export function mailBought(tx: Orm, ...bought: readonly Pick<Order, 'id'>[]): Pr
   );
 }
 
-/** @returns null for whoever has deleted their account and isn’t written to any more */
+/** @returns null for a buyer who has deleted their account */
 export async function makeOrderMail(
   tx: Orm,
   { brand, secret }: Mailing,
@@ -77,7 +77,7 @@ export async function makeOrderMail(
   return { ...payload, ...(isBringing && { tickets: brought }) };
 }
 
-/** Those that let somebody in and are still the buyer’s. */
+/** Valid tickets that are still the buyer’s. */
 function listOwn(tx: Orm, orderId: string) {
   return tx
     .select({ id: tickets.id, number: tickets.number })

@@ -10,9 +10,9 @@ import { issueLines, listLines, type Placed, placeBaskets } from './issue-ticket
 import { mailBought } from './mail-order.server.ts';
 
 /**
- * Buys many baskets in one transaction: those that cost nothing, are still held, take no ticket of the
- * pool, and are no more than one person may buy. What is to be asked of any other is asked of it alone.
- * @returns for each whether it was one of them
+ * Buys many baskets in one transaction: those that cost nothing, are still held, take no ticket of
+ * the pool, and are within the limits per person. Any other is checked alone.
+ * @returns for each basket true, or null if it wasn’t bought
  */
 export async function placeTogether(tx: Orm, asked: readonly Placed[]): Promise<(true | null)[]> {
   // In one order, so that no two processes wait for each other.
@@ -42,7 +42,7 @@ export async function placeTogether(tx: Orm, asked: readonly Placed[]): Promise<
   return asked.map(({ id }) => ids.has(id) || null);
 }
 
-/** Baskets are locked before people, as by whoever buys one alone. */
+/** Baskets are locked before people, as when one is bought alone. */
 async function placeWithinLimits(tx: Orm, asked: readonly Placed[]) {
   const buyers = new Map(asked.map((one) => [one.id, one]));
   const locked = await tx

@@ -15,20 +15,20 @@ import type { Order } from './issue-tickets.server.ts';
 export type Ticket = typeof tickets.$inferSelect;
 
 type Refunding = {
-  /** Those that are still valid of these; all of them without. */
+  /** The valid ones of these; all valid ones without. */
   ticketIds?: readonly string[] | null;
   /** Those of these types; of all without. */
   typeIds?: readonly string[] | null | undefined;
-  /** Why they end. */
+  /** The reason of their end. */
   as: EndedTicketState;
-  /** Whether somebody else may buy them. */
+  /** Other buyers can have their places. */
   isSoldAgain: boolean;
 };
 
 /**
- * Ends tickets of an order that is locked, and gives what was paid for them back. Asked twice, it does
- * nothing again, since a ticket ends once.
- * @returns which, and what goes back
+ * Ends tickets of an order that is locked, and refunds their price. Called twice, it does nothing
+ * again, since a ticket ends once.
+ * @returns the tickets, and the amount that goes back
  */
 export async function refundTickets(
   tx: Orm,
@@ -36,7 +36,7 @@ export async function refundTickets(
   refunding: Refunding,
 ): Promise<{ ended: Ticket[]; backMinor: number }> {
   const ended = await endTickets(tx, order, refunding);
-  // What another shop took goes back there.
+  // Payments to another shop go back there.
   if (ended.length === 0 || order.paidBy === 'elsewhere') return { ended, backMinor: 0 };
   const { id, currency } = order;
   const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
@@ -59,7 +59,7 @@ export async function refundTickets(
   return { ended, backMinor };
 }
 
-/** Ends tickets of an order that is locked, so that they let nobody in any longer. */
+/** Ends tickets of an order that is locked. */
 export async function endTickets(
   tx: Orm,
   { id }: Order,

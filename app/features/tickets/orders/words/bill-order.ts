@@ -11,8 +11,8 @@ type Billed = {
 };
 
 /**
- * Tickets of an order as they stand on an invoice or a credit note: a line for each type and price, which
- * says its rate of tax where that has a name, or several stand below.
+ * Tickets of an order on an invoice or a credit note: a line for each type and price, which names
+ * its rate of tax where that has a name, or there are several.
  */
 export function billOrder({ orderId, currency, event, tickets }: Billed) {
   const t = words('tickets');

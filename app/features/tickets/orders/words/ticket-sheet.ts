@@ -25,7 +25,7 @@ export function ticketSheet({ ticket, ...night }: TicketView, product: string) {
   return sheetOf(night, product, [ticket], () => []);
 }
 
-/** @returns null where none of them lets anybody in */
+/** @returns null where none of them is valid */
 function sheetOf(
   { title, day, doors, venue, address }: Night,
   product: string,

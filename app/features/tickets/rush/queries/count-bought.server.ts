@@ -35,9 +35,9 @@ export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | nu
 }
 
 /**
- * Which of some orders are too much for their address or their card, as if they were bought one after
- * the other: valid tickets of other orders count, and so do baskets of the address that are being paid.
- * Passing tickets on makes no room for more.
+ * The orders that are too much for their address or their card, as if they were bought one after
+ * the other: valid tickets of other orders count, and so do baskets of the address that are being
+ * paid. Passing tickets on makes no room for more.
  * @returns by its id, the first limit that an order goes beyond
  */
 export async function overLimits(
@@ -82,7 +82,7 @@ const kinds = [
 type Keyed = Order & { key: string };
 type Count = { orderId: string; typeId: string; count: number; isOwn: boolean };
 
-/** Those of their events, and those of the types that are in them, by the ids of the orders. */
+/** The limits of the orders’ events and ticket types, by the ids of the orders. */
 async function listLimits(
   tx: Orm,
   asked: readonly Order[],
@@ -123,7 +123,7 @@ async function listLimits(
   return Map.groupBy(known, ({ id }) => id);
 }
 
-/** Nobody else counts for one of these people until this transaction ends. */
+/** Keeps other transactions from counting for these people until this one ends. */
 async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
   // In the order of the locks themselves, of which two people may have one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets of one'), person)
@@ -131,7 +131,10 @@ async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
       order by person) as people`);
 }
 
-/** What each order asks for, and what other orders of the same person have or are being paid for. */
+/**
+ * The tickets in each order, and those that other orders of the same person have or are being paid
+ * for.
+ */
 async function countTickets(tx: Orm, asked: readonly Keyed[], isTheirs: SQL): Promise<Count[]> {
   const held = sql`${orderLines.quantity} * ${ticketTypes.ticketsEach}`;
   const isOther = sql`(${orders.eventId} = asked.event_id and ${orders.id} <> asked.id

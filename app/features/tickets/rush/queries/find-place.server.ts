@@ -7,7 +7,7 @@ import type { Place } from '../words/place-seal.ts';
 
 export type FoundPlace = Standing | { state: 'taken' };
 
-/** How a place stands now; `over` also for one of a queue that is forgotten. */
+/** The state of a place now; `over` also for one of a queue that was deleted. */
 export async function findPlace(orm: Orm, place: Place, now: Date): Promise<FoundPlace> {
   const found = await readPlaceById(orm, String(place.id));
   if (found?.eventId !== place.eventId) return { state: 'over' };

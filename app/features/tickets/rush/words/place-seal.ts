@@ -1,6 +1,6 @@
 import { readSigned, signText } from '#app/platform/token.server.ts';
 
-/** A place in a queue, as its holder has it: signed, so that nobody makes one. */
+/** A visitor’s place in a queue: sealed, so that it can’t be forged. */
 export type Place = {
   eventId: string;
   queue: number;

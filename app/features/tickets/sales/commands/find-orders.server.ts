@@ -4,9 +4,8 @@ import { soughtOrders } from '../fields.ts';
 import { listOrders } from '../queries/list-orders.server.ts';
 
 /**
- * Looks for orders by a buyer’s name or address, or by a number. Asked as a change is, so that
- * people’s names and addresses stay out of web addresses.
- * @throws AppError `not-found`, `forbidden`
+ * Finds orders by a buyer’s name or address, or by a number. Sent as a change is, so that people’s
+ * names and addresses stay out of web addresses.
  */
 export const findOrders = pageCommand({
   operation: 'findTicketOrders',

@@ -17,9 +17,9 @@ type Input = z.output<typeof ticketType>;
 type On = OnPage<{ database: Database }>;
 
 /**
- * Adds something that an event sells: with places of its own, or out of those of another type.
+ * Adds a ticket type: with places of its own, or out of those of another type.
  * @returns its id
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the sale has rules
+ * @throws AppError `conflict` before the sale has rules
  */
 export const addTicketType = pageCommand({
   operation: 'addTicketType',
@@ -29,9 +29,9 @@ export const addTicketType = pageCommand({
 });
 
 /**
- * Changes what an event sells. What was sold keeps its price; there can’t be fewer places than are
- * sold and in baskets.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for too few places
+ * Changes a ticket type. Sold tickets keep their price; there can’t be fewer places than are sold
+ * and in baskets.
+ * @throws AppError `conflict` for too few places
  */
 export const changeTicketType = pageCommand({
   operation: 'changeTicketType',
@@ -101,7 +101,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
   });
 }
 
-/** What is sold after another type comes on sale some time: none waits for itself. */
+/** A type that follows another must come on sale some time: none waits for itself. */
 function requireBefore(others: Type[], afterTypeId: string, typeId: string | null): void {
   let before: Type | undefined = others.find(({ id }) => id === afterTypeId);
   if (!before) wrong('afterTypeId', 'after');
@@ -165,7 +165,7 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
   return id;
 }
 
-/** Places that no type takes any more. */
+/** Deletes places that no type uses any more. */
 async function removeUnused(tx: Orm, eventId: string): Promise<void> {
   const isUsed = sql`exists (select from ${ticketTypes} where ${ticketTypes.allotmentId} = ${allotments.id})`;
   await tx.delete(allotments).where(and(eq(allotments.eventId, eventId), not(isUsed)));

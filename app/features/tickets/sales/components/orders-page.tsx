@@ -19,12 +19,12 @@ type Props = {
   day: { long: string };
   entries: ListedOrder[];
   next: string | null;
-  /** What was looked for, where something was. */
+  /** The search, where there was one. */
   sought: string | null;
   refused: RefusedForm | undefined;
 };
 
-/** Who has bought tickets of an event. What is looked for is posted, so that no address says it. */
+/** The orders of an event. A search is posted, so that no address has its words. */
 export function OrdersPage(props: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, entries, next, sought, refused } = props;

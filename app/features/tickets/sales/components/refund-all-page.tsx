@@ -14,7 +14,7 @@ import { TypeChecks } from './type-checks.tsx';
 
 type Props = { shown: RefundAll; refused: RefusedForm | undefined };
 
-/** What refunding everyone means in money, type by type, and how far it has come afterwards. */
+/** The cost of refunding everyone, type by type, and its progress afterwards. */
 export function RefundAllPage({ shown, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, currency, types, untouched, left } = shown;

@@ -19,7 +19,7 @@ function textOf(paidBy: SoldOrder['paidBy'], backMinor: number) {
   return backMinor > 0 ? 'sales.refund.text' : 'sales.refund.free';
 }
 
-/** What refunding these tickets means in money, before it is done. */
+/** The cost of refunding these tickets, before it is done. */
 export function RefundPage({ order, chosen, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, id, number, name, currency, paidBy } = order;

@@ -76,7 +76,7 @@ function paidOf({ paidBy, totalMinor, currency }: SoldOrder): string {
   return paidBy === 'comp' ? t('comp.paid') : amount;
 }
 
-/** Why money can’t go back from here. */
+/** Reason why money can’t go back from here. */
 const notHere = {
   card: 'sales.order.paidOut',
   comp: 'sales.order.paidOut',

@@ -16,7 +16,7 @@ type Present = {
   name: string;
   isOff: boolean;
   isNumbered: boolean;
-  /** Whether wheelchair places can be set aside at its price. */
+  /** Wheelchair places can be set aside at its price. */
   canSetAside: boolean;
 };
 

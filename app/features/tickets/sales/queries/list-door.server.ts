@@ -13,9 +13,8 @@ import { headOf, loadSelling } from './load-selling.server.ts';
 export type DoorList = Awaited<ReturnType<typeof listDoor>>;
 
 /**
- * Everybody who has a ticket, by name, as it is printed for the door: a line for each name on an
- * order and each type.
- * @throws AppError `not-found`, `forbidden`
+ * All ticket holders, by name, to print for the door: a line for each name on an order and each
+ * type.
  */
 export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);

@@ -16,10 +16,7 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['entries'][numb
 /** `text` is part of a name or of an address, or the start of an order’s number. */
 type Asked = { eventId: string; after?: string | null; text?: string };
 
-/**
- * The orders of an event, the newest first.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The orders of an event, the newest first. */
 export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, text }: Asked) {
   const selling = await loadSelling(orm, viewer, eventId);
   const cursor = readCursor(after ?? null);

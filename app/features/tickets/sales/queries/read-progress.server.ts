@@ -12,8 +12,8 @@ import { isValid } from '../../orders/queries/ticket-states.server.ts';
 type Asked = { eventId: string; venueId: string; timeZone: string };
 
 /**
- * What was sold of an event day by day, as the venue’s clock has days, beside what its deals take. What
- * was given away, refunded or returned isn’t counted on any day.
+ * The sales of an event day by day, by the venue’s clock, beside the break-even of its deals. Comps
+ * and refunded or returned tickets aren’t counted on any day.
  */
 export async function readProgress(
   orm: Orm,

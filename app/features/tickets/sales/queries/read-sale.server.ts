@@ -16,12 +16,12 @@ import { listEnds } from '../../waiting/queries/list-waiting.server.ts';
 import { readUnwaited } from '../../waiting/queries/read-unwaited.server.ts';
 import { rateOfType } from './rate-of-type.server.ts';
 
-/** What a fan reads of something that is sold. */
+/** A ticket type on sale, for buyers. */
 export type OfferedType = {
   id: string;
   name: string;
   description: string;
-  /** With the code that was asked with. */
+  /** With the code of the buyer. */
   priceMinor: number;
   fullPriceMinor: number;
   /** Of the tax inside, in hundredths of a percent. */
@@ -50,14 +50,14 @@ export type PublicSale = {
   /** Null for any number. */
   mostPerPerson: number | null;
   isStopped: boolean;
-  /** What was asked with; `effect` is null for what can’t be used. */
-  /** What was typed, what it does, and why it can’t be used where it is a code all the same. */
+  /** The buyer’s word; `effect` is null for a code that can’t be used. */
+  /** The typed word, its effect, and for a code that can’t be used the reason. */
   code: { word: string; effect: PromoCode | null; refusal: CodeRefusal | null } | null;
   types: OfferedType[];
 };
 
 /**
- * What a public event sells now, by its public id; null where it sells nothing here.
+ * The ticket sale of a public event, by its public id; null where it sells nothing here.
  * @param typed a promo code: prices are those with it, and it may show hidden types
  */
 export async function readSale(orm: Orm, showId: string, typed = ''): Promise<PublicSale | null> {
@@ -105,7 +105,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     types: offered.map(({ type, allotment, rate, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
-      // Those that their venue took off sale weren’t read.
+      // Types that their venue took off sale weren’t read.
       const facts = { isEnded: rate === null, isOver, isAhead, left };
       const first = before && { ...before, isEnded: false, left: leftIn(before.type) };
       const state = typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: first });

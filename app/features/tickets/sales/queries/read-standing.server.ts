@@ -6,7 +6,7 @@ import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 export type TicketStanding = Awaited<ReturnType<typeof readTicketStanding>>;
 
-/** How much an event has sold, for people who may sell its tickets: that was asked already. */
+/** The sales of an event so far; its callers have checked the right to sell tickets. */
 export async function readTicketStanding(orm: Orm, eventId: string) {
   const isOffered = sql`exists (select from ${ticketTypes}
     where ${ticketTypes.allotmentId} = ${allotments.id} and ${ticketTypes.endedAt} is null)`;

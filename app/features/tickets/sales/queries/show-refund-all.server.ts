@@ -12,10 +12,10 @@ import { headOf, loadSelling } from './load-selling.server.ts';
 export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;
 
 /**
- * What refunding everyone of an event means for each ticket type, or how far it has come.
- * @returns types: all of them, with the tickets that nothing was asked back of yet; left: orders that are still to be refunded,
- *   null before any was asked for
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * The cost of refunding everyone of an event by ticket type, or its progress.
+ * @returns types: all of them, with the tickets that no refund has been started for; left: orders
+ *   that are still to be refunded, null before a refund was started
+ * @throws AppError `conflict` before the sale is set up
  */
 export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);

@@ -16,10 +16,7 @@ import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type SoldOrder = Awaited<ReturnType<typeof showSoldOrder>>;
 
-/**
- * An order as the venue reads it that sold it, with each of its tickets.
- * @throws AppError `not-found`, `forbidden`
- */
+/** An order, for the venue that sold it, with each of its tickets. */
 export async function showSoldOrder(
   orm: Orm,
   viewer: Viewer,

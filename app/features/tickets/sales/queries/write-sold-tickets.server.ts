@@ -10,9 +10,8 @@ import { numberOf } from '../../orders/words/order-names.ts';
 import { loadSelling } from './load-selling.server.ts';
 
 /**
- * Every ticket that was sold of an event as a table, a row each, the oldest order first: for the books and
+ * Every sold ticket of an event as a table, a row each, the oldest order first: for the books and
  * for other programs, so columns and states are the same in every language.
- * @throws AppError `not-found`, `forbidden`
  */
 export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
   const { event } = await loadSelling(orm, viewer, eventId);

@@ -18,11 +18,11 @@ import { freeSeats, takeSeats } from '../steps/take-seats.server.ts';
 import { seatNames } from '../words/seat-names.ts';
 
 /**
- * Changes the seats that a basket holds for others of the same prices. What it holds stays until all of
- * the others are its own.
- * @throws AppError `not-found`; `bad-input` for more or fewer seats of a price, for wheelchair places
- *   that nobody asked for and for a choice that leaves a seat alone; `conflict` for a basket that has run
- *   out or is bought, and for seats that somebody else has
+ * Changes the seats of a basket for others of the same prices. It keeps its seats until it has all
+ * of the others.
+ * @throws AppError `bad-input` for more or fewer seats of a price, for wheelchair places that the
+ *   buyer didn’t ask for and for a choice that leaves a seat alone; `conflict` for a basket that
+ *   has run out or is bought, and for seats that are taken
  */
 export const chooseSeats = command({
   operation: 'chooseSeats',
@@ -64,7 +64,7 @@ export const chooseSeats = command({
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 type Seat = typeof seats.$inferSelect;
 
-/** Those whose places are numbered. */
+/** Lines with numbered places. */
 function readLines(tx: Orm, orderId: string) {
   return tx
     .select({
@@ -96,7 +96,7 @@ type Choice = {
   needsWheelchair: boolean;
 };
 
-/** Whether a basket may have the seats of one price that it wants instead of its own. */
+/** Refuses a choice of seats of one price that the basket may not have. */
 function requireFit(room: readonly Seat[], { own, chosen, pool, needsWheelchair }: Choice): void {
   const t = words('tickets');
   const held = room.filter(({ id }) => own.has(id));

@@ -72,7 +72,7 @@ export function PlanPage({ shown, done, refused }: Props) {
 
 type SeatsProps = Pick<Props, 'shown' | 'refused'> & { address: string };
 
-/** Every seat with a box, and what becomes of those that are ticked. */
+/** Every seat with a box, and the change for the ticked ones. */
 function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
   const t = words('tickets');
   const typed = refused?.typed ?? {};
@@ -108,7 +108,7 @@ function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
   );
 }
 
-/** What is there already comes first: nothing changes unless it is said. */
+/** The present value comes first: nothing changes unless it is chosen. */
 function selectOf({
   options = [],
   ...field

@@ -46,7 +46,7 @@ export function SeatingPage({ seating, done, refused }: Props) {
 
 type PartProps = Pick<Props, 'seating' | 'refused'>;
 
-/** Which plan, and what each of its price levels costs. */
+/** The choice of a plan, and the price of each of its levels. */
 function Choice({ seating, refused }: PartProps) {
   const t = words('tickets');
   const { eventId, venueId, currency, plans, chosen } = seating;
@@ -107,7 +107,7 @@ function Choice({ seating, refused }: PartProps) {
   );
 }
 
-/** Every seat with who has it; those that nobody has can be held, killed or put on sale. */
+/** Every seat with its buyer; free ones can be held, killed or put on sale. */
 function Seats({ seating, refused }: PartProps) {
   const t = words('tickets');
   const { eventId, venueId, room } = seating;

@@ -26,10 +26,7 @@ export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }
 
 export type ShownPlan = Awaited<ReturnType<typeof showPlan>>;
 
-/**
- * A seating plan as its venue draws it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A seating plan, for its venue. */
 export async function showPlan(
   orm: Orm,
   viewer: Viewer,
@@ -42,10 +39,7 @@ export async function showPlan(
 
 export type ListedPlans = Awaited<ReturnType<typeof listPlans>>;
 
-/**
- * The seating plans of a venue, by name.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The seating plans of a venue, by name. */
 export async function listPlans(orm: Orm, viewer: Viewer, venueId: string) {
   requireRight(viewer, venueId, 'sell tickets');
   const rows = await orm

@@ -6,7 +6,7 @@ import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SeatedStock, Stock } from '../../baskets/queries/lock-stock.server.ts';
 import { inRoom, isFreeSeat } from './in-room.server.ts';
 
-/** What is left, with the seats that can be taken of each allotment whose places are numbered. */
+/** The stock, with the free seats of each allotment whose places are numbered. */
 export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
   return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
 }

@@ -10,7 +10,7 @@ import { words } from '#app/lib/words.ts';
 type Asked = { rateId: string; venueId: string; lock?: 'share' | 'update' };
 
 /**
- * A tax of a venue with what it is from which day on, the earliest first.
+ * A tax of a venue with its rates by day, the earliest first.
  * @throws AppError `not-found` for another venue’s
  */
 export async function findTaxRate(orm: Orm, asked: Asked) {
@@ -22,7 +22,7 @@ export async function findTaxRate(orm: Orm, asked: Asked) {
 type Night = { venueId: string | null; day: string };
 
 /**
- * That an event can name a tax: it is its venue’s, and it is something on the day of the show.
+ * Allows an event a tax of its venue that has a rate on the day of the show.
  * @param rateId null for none
  * @throws AppError `bad-input`
  */
@@ -52,7 +52,7 @@ async function loadRate(orm: Orm, { rateId, venueId, lock }: Asked) {
   return { ...rate, dated };
 }
 
-/** Whether an event or a ticket type names it. */
+/** True if an event or a ticket type uses it. */
 export async function isRateUsed(orm: Orm, rateId: string): Promise<boolean> {
   const sales = await orm.$count(ticketSales, eq(ticketSales.taxRateId, rateId));
   return sales > 0 || (await orm.$count(ticketTypes, eq(ticketTypes.taxRateId, rateId))) > 0;

@@ -25,10 +25,12 @@ import { entryPath, entryPurpose } from '../words/entry-names.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Puts somebody on the waiting list of a ticket type that is sold out.
- * @returns link: what stands in the address of their place in line; whoever has it may read and leave
- * @throws AppError `conflict` for a type that can be bought, isn’t on sale or has no list, and for an
- *   address that waits for it already; as `askAboutEmail`; `bad-input` for more or fewer than one order may have
+ * Adds a buyer to the waiting list of a ticket type that is sold out.
+ * @returns link: the secret in the address of their place in line; it is the right to read and
+ *   leave
+ * @throws AppError `conflict` for a type that can be bought, isn’t on sale or has no list, and for
+ *   an address that waits for it already; as `askAboutEmail`; `bad-input` for more or fewer than
+ *   one order may have
  */
 export const joinWaitingList = command({
   operation: 'joinWaitingList',

@@ -10,7 +10,7 @@ import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { waitingMail } from '../emails/waiting-mail.tsx';
 import { entryPath } from '../words/entry-names.ts';
 
-/** Writes to somebody that tickets are held for them; `key` keeps it from being sent twice. */
+/** Tells the next in line that tickets are held for them; `key` keeps it from being sent twice. */
 export async function mailOffer(
   { database: { orm }, brand, secret, mailer }: Mailing & { database: Database; mailer: Mailer },
   { entryId }: { entryId: string },

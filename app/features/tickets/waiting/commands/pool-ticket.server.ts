@@ -10,14 +10,14 @@ import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
 import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { ofPooled } from '../fields.ts';
 import { findResellable } from '../queries/find-resellable.server.ts';
-import { inUnit } from '../queries/in-unit.server.ts';
+import { sameBundle } from '../queries/in-unit.server.ts';
 
 type Services = { database: Database; secret: string };
 
 /**
- * Puts a ticket back on sale at what was paid for it, a bundle as a whole. It stays its buyer’s until
- * somebody buys it: once no other place is left, or by choosing its seat.
- * @throws AppError `not-found`; `conflict` for one that its buyer can’t put back on sale
+ * Puts a ticket back on sale at its price, a bundle as a whole. It stays its buyer’s until it is
+ * bought: once no other place is left, or by the choice of its seat.
+ * @throws AppError `conflict` for one that its buyer can’t put back on sale
  */
 export const poolTicket = command({
   operation: 'putTicketBackOnSale',
@@ -40,7 +40,7 @@ export const poolTicket = command({
 
 /**
  * Takes a ticket back that was put on sale.
- * @throws AppError `not-found`; `conflict` while somebody is buying it, or once they have
+ * @throws AppError `conflict` while it is being bought, or once it was
  */
 export const unpoolTicket = command({
   operation: 'takeTicketOffSale',
@@ -52,7 +52,7 @@ export const unpoolTicket = command({
       const taken = await tx
         .update(tickets)
         .set({ pooledAt: null })
-        .where(and(...[inUnit(order.id, ticketId), isValid], isNull(tickets.buyingOrderId)))
+        .where(and(...[sameBundle(order.id, ticketId), isValid], isNull(tickets.buyingOrderId)))
         .returning({ id: tickets.id });
       if (taken.length === 0)
         throw new AppError('conflict', words('tickets')('pool.refused.buying'));

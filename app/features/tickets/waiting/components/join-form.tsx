@@ -9,7 +9,7 @@ import type { OfferedType } from '../../sales/queries/read-sale.server.ts';
 import { joining } from '../fields.ts';
 
 type Props = {
-  /** Where it is sent. */
+  /** Its action. */
   address: string;
   types: readonly OfferedType[];
   refused: RefusedForm | undefined;
@@ -21,7 +21,7 @@ export function JoinForm({ address, types, refused }: Props) {
   const waited = types.filter(({ canWait }) => canWait);
   const [first] = waited;
   if (!first) return null;
-  // What was typed for a basket isn’t for this form.
+  // Values typed for a basket aren’t for this form.
   const own = refused && 'email' in refused.typed ? refused : undefined;
   const least = Math.min(...waited.map(({ leastPerOrder }) => leastPerOrder));
   const typed = own?.typed ?? { quantity: String(least) };

@@ -7,14 +7,17 @@ import { describeNight, type Night } from '../../orders/queries/read-night.serve
 type Written = {
   kind: 'joined' | 'offered' | 'closed' | 'cancelled';
   night: Night;
-  /** How many tickets they wait for. */
+  /** Number of tickets they wait for. */
   quantity: number;
   /** Until when what is offered is held, on the venue’s clock. */
   until?: string;
   url: string;
 };
 
-/** To somebody who waits for tickets. Nothing in it was written by whoever asked for it. */
+/**
+ * To the owner of a place in line. Nothing in it was written by the one who joined, who may be
+ * another person.
+ */
 export function waitingMail(
   brand: Brand,
   { kind, night, quantity, until = '', url }: Written,

@@ -7,8 +7,9 @@ import { openSealed } from '#app/platform/token.server.ts';
 import { entryPurpose } from '../words/entry-names.ts';
 
 /**
- * The place in line that a secret address leads to.
- * @throws AppError `not-found` for an address that was never made here, or of a show that is long over
+ * The place in line of a secret address.
+ * @throws AppError `not-found` for an address that was never made here, or of a show that is long
+ *   over
  */
 export async function findEntry(
   orm: Orm,

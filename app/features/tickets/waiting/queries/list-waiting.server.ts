@@ -15,14 +15,14 @@ export const isWaiting = and(
   isNull(waitingEntries.closedAt),
 );
 
-/** When the lists of an event end. */
+/** The end of an event’s lists. */
 export const listEnds = sql`(coalesce(${events.doorsAt}, ${events.loadInAt})
   - make_interval(hours => ${sql.raw(String(waitingEndsHours))}))`;
 
 /** The order in which they are served. */
 const inLine = [asc(waitingEntries.createdAt), asc(waitingEntries.id)];
 
-/** How many tickets of the type of an entry their buyers may have put back on sale. */
+/** Number of tickets of the type of an entry that may be back on sale. */
 const pooled = sql`(select count(*) from tickets pooled where pooled.type_id = ${waitingEntries.typeId}
   and pooled.pooled_at is not null and pooled.buying_order_id is null and ${validIn('pooled')})`;
 
@@ -30,7 +30,7 @@ const pooled = sql`(select count(*) from tickets pooled where pooled.type_id = $
 export const mayFit = sql`${waitingEntries.quantity} * ${ticketTypes.ticketsEach}
   <= ${allotments.size} - ${allotments.taken} + ${pooled}`;
 
-/** Who waits for places of some allotments, in their order, where it may be their turn. */
+/** The entries for places of some allotments, in their order, where it may be their turn. */
 export async function listWaiting(orm: Orm, allotmentIds: readonly string[]) {
   return allotmentIds.length === 0 ? [] : read(orm, { allotmentIds });
 }

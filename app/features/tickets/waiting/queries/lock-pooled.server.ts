@@ -12,7 +12,7 @@ import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
- * What buyers have put back on sale and no basket takes. Who buys it pays at least what they get back.
+ * Tickets back on sale that no basket takes. Their buyer pays at least the amount that goes back.
  */
 const isForSale = and(
   isNotNull(tickets.pooledAt),
@@ -26,8 +26,8 @@ const isForSale = and(
 );
 
 /**
- * The pool of whatever shares places with some ticket types, whose allotments are locked, locked itself:
- * what its buyer is just taking back isn’t in it.
+ * The pool of everything that shares places with some ticket types, whose allotments are locked,
+ * locked itself: without tickets that their buyers are just taking back.
  */
 export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<Pool> {
   return poolOf(await lockRows(tx, { typeIds }));

@@ -12,7 +12,7 @@ import { isValid } from '../../orders/queries/ticket-states.server.ts';
  */
 
 /** Keeps tickets of the pool, which are locked, for baskets; their seats are free to be taken. */
-export async function keepPooled(
+export async function reservePooled(
   tx: Orm,
   kept: readonly { orderId: string; pooledIds: readonly string[] }[],
 ): Promise<void> {
@@ -41,13 +41,13 @@ export async function releasePooled(
     tx,
     kept.map(({ typeId }) => typeId),
   );
-  const released = await letGo(tx, isTheirs);
+  const released = await releaseReserved(tx, isTheirs);
   const grouped = Map.groupBy(released, ({ typeId }) => typeId);
   return new Map([...grouped].map(([typeId, those]) => [typeId, those.length]));
 }
 
 /** Lets go of tickets that baskets have, under the lock of their allotments. */
-export async function letGo(tx: Orm, which: SQL | undefined) {
+export async function releaseReserved(tx: Orm, which: SQL | undefined) {
   const released = await tx
     .update(tickets)
     .set({ buyingOrderId: null })

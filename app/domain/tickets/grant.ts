@@ -79,12 +79,12 @@ export type Stock = {
  * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
  * is never more than the size of an allotment or the limit of a type.
  */
-export function grantInOrder(stock: Stock, asked: readonly Asked[]): Answer[] {
-  return asked.map((basket) => grant(stock, basket));
+export function grantInOrder(stock: Stock, baskets: readonly Asked[]): Answer[] {
+  return baskets.map((basket) => grant(stock, basket));
 }
 
-function grant(stock: Stock, asked: Asked): Answer {
-  const { lines, code } = asked;
+function grant(stock: Stock, basket: Asked): Answer {
+  const { lines, code } = basket;
   if (code === null) return { granted: false, refusal: { why: 'no such code' } };
   const done: Line[] = [];
   const giveUp = (refusal: Refusal): Answer => {
@@ -105,7 +105,7 @@ function grant(stock: Stock, asked: Asked): Answer {
     : 0;
   const ofCode = code && count > 0 ? refusalOfCode(code, count) : null;
   if (ofCode) return giveUp(ofCode);
-  const seats = seatsFor(stock, asked);
+  const seats = seatsFor(stock, basket);
   if (!Array.isArray(seats)) return giveUp(seats);
   if (code) code.taken += count;
   return { granted: true, seatIds: seats };
@@ -122,20 +122,23 @@ function seatsFor(
   const ids = lines.map((): string[] => []);
   const placed = lines.map((line, at) => ({ ...line, at, type: types.get(line.typeId) }));
   const taken: [string, FreeSeat[]][] = [];
-  for (const [allotmentId, those] of Map.groupBy(placed, ({ type }) => type?.allotmentId ?? '')) {
+  for (const [allotmentId, ofAllotment] of Map.groupBy(
+    placed,
+    ({ type }) => type?.allotmentId ?? '',
+  )) {
     const free = seats?.get(allotmentId);
     if (!free) continue;
-    const counts = those.map(({ quantity, type }) => quantity * (type?.ticketsEach ?? 0));
+    const counts = ofAllotment.map(({ quantity, type }) => quantity * (type?.ticketsEach ?? 0));
     const count = counts.reduce((sum, one) => sum + one, 0);
     const chosen = bestSeats(free, { count, needsWheelchair });
     if (!chosen) {
       const left = openTo(free, { needsWheelchair }).length;
-      return { why: 'too few left', typeId: those[0]?.typeId ?? '', left };
+      return { why: 'too few left', typeId: ofAllotment[0]?.typeId ?? '', left };
     }
     const gone = new Set(chosen.map(({ id }) => id));
     taken.push([allotmentId, free.filter(({ id }) => !gone.has(id))]);
     let next = 0;
-    those.forEach(({ at }, which) => {
+    ofAllotment.forEach(({ at }, which) => {
       ids[at] = chosen.slice(next, next + (counts[which] ?? 0)).map(({ id }) => id);
       next += counts[which] ?? 0;
     });

@@ -19,8 +19,8 @@ type PooledAnswer = Answer & { pooledIds: string[] };
  * the pool. Those count as taken already, so that no number changes. No pooled ticket is sold at
  * the price of a code.
  */
-export function grantWithPool(stock: Stock, pool: Pool, asked: readonly Asked[]): PooledAnswer[] {
-  return asked.map((basket) => {
+export function grantWithPool(stock: Stock, pool: Pool, baskets: readonly Asked[]): PooledAnswer[] {
+  return baskets.map((basket) => {
     const [answer] = grantInOrder(stock, [basket]);
     if (!answer) throw new Error('nothing was asked for');
     const taken = answer.granted ? null : takePooled(stock, pool, basket);
@@ -58,29 +58,29 @@ function takeLine(
   const type = stock.types.get(typeId);
   const allotment = type && stock.allotments.get(type.allotmentId);
   if (!type || !allotment) return null;
-  const those = pool.get(typeId) ?? [];
+  const units = pool.get(typeId) ?? [];
   const free = stock.seats?.get(allotment.id);
   const count = quantity * type.ticketsEach;
   const left = leftOf(stock, type);
-  const seats = free && bestOfBoth(free, those, { count, needsWheelchair, left });
+  const seats = free && bestOfBoth(free, units, { count, needsWheelchair, left });
   if (free && !seats) return null;
   const ids = new Set(seats?.map(({ id }) => id));
   const lacking = Math.max(0, quantity - left);
-  const units = seats
-    ? those.filter(({ seat }) => seat && ids.has(seat.id))
-    : those.slice(0, lacking);
-  if (!seats && units.length < lacking) return null;
-  const pooledIds = units.flatMap(({ ticketIds }) => ticketIds);
+  const resold = seats
+    ? units.filter(({ seat }) => seat && ids.has(seat.id))
+    : units.slice(0, lacking);
+  if (!seats && resold.length < lacking) return null;
+  const pooledIds = resold.flatMap(({ ticketIds }) => ticketIds);
   const ordinary = count - pooledIds.length;
   type.taken += ordinary;
   allotment.taken += ordinary;
-  const rest = those.filter((unit) => !units.includes(unit));
-  if (units.length > 0) pool.set(typeId, rest);
+  const rest = units.filter((unit) => !resold.includes(unit));
+  if (resold.length > 0) pool.set(typeId, rest);
   if (free) stock.seats?.set(allotment.id, without(free, ids));
   const undo = () => {
     type.taken -= ordinary;
     allotment.taken -= ordinary;
-    if (units.length > 0) pool.set(typeId, those);
+    if (resold.length > 0) pool.set(typeId, units);
     if (free) stock.seats?.set(allotment.id, free);
   };
   return { seatIds: [...ids], pooledIds, undo };
@@ -92,10 +92,10 @@ function takeLine(
  */
 function bestOfBoth(
   free: readonly FreeSeat[],
-  those: readonly Pooled[],
+  units: readonly Pooled[],
   { left, ...party }: Party & { left: number },
 ): FreeSeat[] | null {
-  const pooled = those.flatMap(({ seat }) => seat ?? []).toSorted(inOrder);
+  const pooled = units.flatMap(({ seat }) => seat ?? []).toSorted(inOrder);
   const best = bestSeats([...free, ...pooled].toSorted(inOrder), party);
   if (best && best.filter((seat) => !pooled.includes(seat)).length <= left) return best;
   const few = Math.min(left, party.count);

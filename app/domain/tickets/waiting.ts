@@ -41,7 +41,7 @@ export function leftForOthers(places: Places, pool: Pool, waiting: readonly Wait
     allotments: new Map([...places.allotments].map(([id, one]) => [id, { ...one }])),
     types: new Map([...places.types].map(([id, one]) => [id, { ...one }])),
   };
-  const left = new Map([...pool].map(([id, those]) => [id, [...those]]));
+  const left = new Map([...pool].map(([id, units]) => [id, [...units]]));
   grantWithPool(
     copy,
     left,

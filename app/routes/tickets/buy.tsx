@@ -28,8 +28,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const services = context.get(servicesContext);
     const key = [params.idAndName, currentLanguage(), codeIn(request)].join(' ');
-    const found = remembered(services.database, key, () => find({ context, params, request }));
-    let { show, sale } = await found.value;
+    const cached = remembered(services.database, key, () => find({ context, params, request }));
+    let { show, sale } = await cached.value;
     const { pathname, search } = new URL(request.url);
     // The addresses that its forms are sent to begin alike.
     if (!`${pathname}/`.startsWith(`${show.path}/tickets/`))
@@ -37,8 +37,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const { brand } = services;
     const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
     const from = fromOf(context.get(requestContext).clientAddress, null);
-    const asked = { showId: show.id, place: placeIn(request, show.id) };
-    const queue = isOpen ? await standInQueue({ ...services, from }, null, asked) : null;
+    const visitor = { showId: show.id, place: placeIn(request, show.id) };
+    const queue = isOpen ? await standInQueue({ ...services, from }, null, visitor) : null;
     const cookie = queue?.place && queueCookie({ brand, showId: show.id, place: queue.place });
     const headers = {
       'cache-control': 'private, no-store',
@@ -46,11 +46,11 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     };
     // A visitor in the queue has no seat map to look at.
     const isWaiting = queue?.state === 'waiting';
-    if (!isWaiting && !found.isNew) ({ show, sale } = await found.renew());
+    if (!isWaiting && !cached.isNew) ({ show, sale } = await cached.renew());
     const room = isWaiting ? null : await showRoom(services.database.orm, sale);
     const takesCards = services.cards !== null;
-    const shown = { show, sale, takesCards, room, queue: queue && viewOf(queue, show) };
-    return data(shown, { headers });
+    const page = { show, sale, takesCards, room, queue: queue && viewOf(queue, show) };
+    return data(page, { headers });
   });
 }
 

@@ -17,7 +17,7 @@ type ParsedCode = ReturnType<typeof parse>;
  * ISO/IEC 15424), and after it; what was typed into the field before is there as well.
  */
 export function findCodes(text: string): ParsedCode[] {
-  return [...text.matchAll(code)].map(([, said = '']) => parse(bytesOf(said)));
+  return [...text.matchAll(code)].map(([, body = '']) => parse(bytesOf(body)));
 }
 
 function parse(bytes: Uint8Array) {

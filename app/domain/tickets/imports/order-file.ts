@@ -114,7 +114,7 @@ type Around = { line: number; apart: string[]; currency: string };
 
 function ticketOf(cells: Cells, { line, apart, currency }: Around): Read {
   const [order, position] = [cells('order'), cells('position')];
-  const named = [cells('product'), cells('variation'), ...apart.map(cells)].filter(Boolean);
+  const cellsOfName = [cells('product'), cells('variation'), ...apart.map(cells)].filter(Boolean);
   const person = [cells('first'), cells('last')].filter(Boolean).join(' ');
   const holder = cells('holder') || person;
   const buyer = cells('buyer') || holder;
@@ -122,7 +122,7 @@ function ticketOf(cells: Cells, { line, apart, currency }: Around): Read {
     line,
     order,
     key: position ? `${order}-${position}` : order,
-    product: cells('product') && named.join(' – '),
+    product: cells('product') && cellsOfName.join(' – '),
     buyer,
     holder,
     email: normalEmail(cells('email')),

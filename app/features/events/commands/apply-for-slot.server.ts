@@ -82,7 +82,7 @@ export const applyForSlot = pageCommand({
  * written.
  */
 async function lockOpenSlot(tx: Orm, slotId: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       slot: eventSlots,
       event: events,
@@ -95,10 +95,10 @@ async function lockOpenSlot(tx: Orm, slotId: string) {
     .innerJoin(profiles, eq(profiles.id, events.venueId))
     .where(eq(eventSlots.id, slotId))
     .for('share', { of: [events, eventSlots] });
-  const venueId = found?.event.venueId;
-  if (!found || !venueId || !found.publishedAt || found.hiddenAt)
+  const venueId = row?.event.venueId;
+  if (!row || !venueId || !row.publishedAt || row.hiddenAt)
     throw new AppError('not-found', words('events')('refused.noSlot'));
-  const { slot, event, venueName } = found;
+  const { slot, event, venueName } = row;
   const why = whyClosed({ ...slot, cancelledAt: event.cancelledAt }, await readClock(tx));
   if (why) refuse(why);
   return { slot, event: { ...event, venueId }, venueName };

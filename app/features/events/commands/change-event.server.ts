@@ -77,17 +77,17 @@ async function changeSlots(
   const booked = new Set(standing.map(({ slotId }) => slotId));
   const kept = new Set<string>();
   for (const slot of written) {
-    const { index, openedAt, pitch, genres, ...said } = slot;
+    const { index, openedAt, pitch, genres, ...facts } = slot;
     const before = present.get(slots[index]?.id ?? '');
     if (!before || kept.has(before.id)) {
-      const values = { ...said, openedAt, pitch, genres, id: newId(), eventId };
+      const values = { ...facts, openedAt, pitch, genres, id: newId(), eventId };
       await tx.insert(eventSlots).values(values);
       continue;
     }
     kept.add(before.id);
-    if (booked.has(before.id) && !isSameTime(before, said))
+    if (booked.has(before.id) && !isSameTime(before, facts))
       refuse('bookedSlotMoved', { slot: before.name, field: `slots.${index}.start` });
-    await tx.update(eventSlots).set(said).where(eq(eventSlots.id, before.id));
+    await tx.update(eventSlots).set(facts).where(eq(eventSlots.id, before.id));
   }
   await removeSlots(
     tx,

@@ -32,8 +32,8 @@ export const declineApplication = pageCommand({
   ) {
     return database.orm.transaction(async (tx) => {
       const isSelf = eq(applications.id, applicationId);
-      const [found] = await loadApplications(tx, isSelf, { isToChange: true });
-      const event = found?.event;
+      const [loaded] = await loadApplications(tx, isSelf, { isToChange: true });
+      const event = loaded?.event;
       requireNightOf(page, event);
       const mails = await endApplications(tx, brand, isSelf, reason);
       if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));

@@ -51,12 +51,12 @@ export async function lockSlot(
   page: Membership,
   slotId: string,
 ): Promise<{ event: EventRow; slot: SlotRow }> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ eventId: eventSlots.eventId })
     .from(eventSlots)
     .where(eq(eventSlots.id, slotId));
   const event: EventRow | undefined =
-    found && (await loadNight(tx, found.eventId, { isToChange: true }));
+    row && (await loadNight(tx, row.eventId, { isToChange: true }));
   requireNightOf(page, event);
   const [slot] = await tx.select().from(eventSlots).where(eq(eventSlots.id, slotId)).for('update');
   if (!slot) throw new AppError('not-found', words('events')('refused.noSlot'));

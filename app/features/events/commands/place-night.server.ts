@@ -102,8 +102,8 @@ export async function findTaken(
 }
 
 /** @throws AppError `conflict` where another night has the stage */
-export async function requireFree(...asked: Parameters<typeof findTaken>): Promise<void> {
-  const title = await findTaken(...asked);
+export async function requireFree(...args: Parameters<typeof findTaken>): Promise<void> {
+  const title = await findTaken(...args);
   if (title === null) return;
   const sentence = words('events')('problem.taken', { title });
   throw new AppError('conflict', sentence, { fields: { stage: sentence } });

@@ -14,10 +14,10 @@ export async function readApplication(
   applicationId: string,
 ): Promise<void> {
   const isSelf = eq(applications.id, applicationId);
-  const [found] = await loadApplications(orm, isSelf);
-  requireNight(viewer, found?.event, 'see events');
-  if (!found || found.application.readAt) return;
-  const { application, event } = found;
+  const [loaded] = await loadApplications(orm, isSelf);
+  requireNight(viewer, loaded?.event, 'see events');
+  if (!loaded || loaded.application.readAt) return;
+  const { application, event } = loaded;
   await orm.transaction(async (tx) => {
     const [read] = await tx
       .update(applications)

@@ -27,12 +27,12 @@ export const writeAboutApplication = command({
   settlesItself: 'with files',
   async run(services: Services, viewer, { applicationId, as, files: sent, ...message }) {
     const { orm } = services.database;
-    const asked = { applicationId, as };
+    const which = { applicationId, as };
     // Files are read only from members who may write.
-    if (sent?.length) await findToWrite(orm, viewer, asked);
+    if (sent?.length) await findToWrite(orm, viewer, which);
     return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
-        const { pageIds, eventId } = await findToWrite(tx, viewer, asked);
+        const { pageIds, eventId } = await findToWrite(tx, viewer, which);
         const toPageIds = pageIds.filter((id) => id !== as);
         if (toPageIds.length === 0)
           throw new AppError('conflict', words('events')('refused.noReader'));
@@ -52,10 +52,10 @@ async function findToWrite(
   viewer: Viewer,
   { applicationId, as }: { applicationId: string; as: string },
 ) {
-  const [found] = await loadApplications(orm, eq(applications.id, applicationId));
-  if (!found) throw new AppError('not-found', words('events')('refused.noApplication'));
-  const { id: eventId, venueId } = found.event;
-  const pageIds = [found.application.performerId, ...(venueId ? [venueId] : [])];
+  const [loaded] = await loadApplications(orm, eq(applications.id, applicationId));
+  if (!loaded) throw new AppError('not-found', words('events')('refused.noApplication'));
+  const { id: eventId, venueId } = loaded.event;
+  const pageIds = [loaded.application.performerId, ...(venueId ? [venueId] : [])];
   requirePage(viewer, { kind: 'application', pageIds }, as, 'write');
   return { pageIds, eventId };
 }

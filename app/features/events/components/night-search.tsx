@@ -80,6 +80,6 @@ export function anyOr(label: string, options: Option[] = []): Option[] {
 
 /** The address of a list with a search. */
 export function addressOf(address: string, asked: Record<string, string | undefined>): string {
-  const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return said.length > 0 ? `${address}?${new URLSearchParams(said)}` : address;
+  const filled = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return filled.length > 0 ? `${address}?${new URLSearchParams(filled)}` : address;
 }

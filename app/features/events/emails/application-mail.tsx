@@ -49,7 +49,7 @@ export function applicationMail(
 ): Mail {
   const t = words('events');
   return renderMail(brand, to, () => {
-    const named = {
+    const values = {
       product: brand.product,
       performer: nameInText(performer),
       venue: nameInText(venue),
@@ -58,16 +58,16 @@ export function applicationMail(
       other: nameInText(other ?? null),
       day: dayAt(when.loadInAt, when),
     };
-    const paragraphs = t(`mail.${kind}.text`, named).split('\n');
+    const paragraphs = t(`mail.${kind}.text`, values).split('\n');
     return {
       ...(kind === 'messaged' && { ...lineAbove(brand), preview: said[0] }),
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
+      subject: t(`mail.${kind}.subject`, values),
+      heading: t(`mail.${kind}.heading`, values),
       // Text that a person wrote is a paragraph of its own, and never inside a sentence of ours.
       paragraphs: [
         ...paragraphs,
         ...(reason ? reason.split(/\n+/) : []),
-        ...said.map((text) => t('mail.said', { ...named, text })),
+        ...said.map((text) => t('mail.said', { ...values, text })),
       ],
       action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) },
       ...(optional && { stop: howToStop(brand, optional) }),

@@ -19,7 +19,7 @@ export async function findUntouched(
   { isToChange = false } = {},
 ): Promise<{ untouched: EventRow[]; own: EventRow[] }> {
   const now = await readClock(orm);
-  const found = orm
+  const query = orm
     .select()
     .from(events)
     .where(
@@ -31,7 +31,7 @@ export async function findUntouched(
       ),
     )
     .orderBy(events.loadInAt, events.id);
-  const nights = await (isToChange ? found.for('update') : found);
+  const nights = await (isToChange ? query.for('update') : query);
   if (nights.length === 0) return { untouched: [], own: [] };
   const ids = nights.map(({ id }) => id);
   const slots = Map.groupBy(await loadSlots(orm, ids), ({ eventId }) => eventId);

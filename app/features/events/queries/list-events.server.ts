@@ -104,7 +104,7 @@ function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQ
     ),
     cancelled: isNotNull(events.cancelledAt),
   };
-  const named = (said: SQL) => sql`position(${text?.toLowerCase()} in ${lowered(said)}) > 0`;
+  const matches = (column: SQL) => sql`position(${text?.toLowerCase()} in ${lowered(column)}) > 0`;
   return [
     state && states[state],
     roomId ? eq(events.roomId, roomId) : undefined,
@@ -112,8 +112,8 @@ function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQ
     to ? lte(events.day, to) : undefined,
     text
       ? or(
-          named(sql`${events.title} || ' ' || ${events.notes}`),
-          ofSlot(named(sql`${eventSlots.name}`)),
+          matches(sql`${events.title} || ' ' || ${events.notes}`),
+          ofSlot(matches(sql`${eventSlots.name}`)),
         )
       : undefined,
   ];

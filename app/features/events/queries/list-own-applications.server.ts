@@ -59,6 +59,6 @@ export async function listOwnApplications(
   );
   return {
     next,
-    entries: entries.map((found) => ownApplicationView(found, viewer)),
+    entries: entries.map((entry) => ownApplicationView(entry, viewer)),
   };
 }

@@ -16,19 +16,19 @@ export async function listThreadFacts(
   as: string,
 ): Promise<Map<string, SubjectFacts>> {
   const rows = await loadApplications(orm, inArray(applications.id, ids));
-  return new Map(rows.map((found) => [found.application.id, factsOf(found, as)]));
+  return new Map(rows.map((loaded) => [loaded.application.id, factsOf(loaded, as)]));
 }
 
-function factsOf(found: LoadedApplication, as: string): SubjectFacts {
+function factsOf(loaded: LoadedApplication, as: string): SubjectFacts {
   const t = words('events');
-  const { application, event, slot } = found;
+  const { application, event, slot } = loaded;
   const isVenue = as === event.venueId;
   const state = stateOf(application);
   // The venue can’t open an application that its performer has withdrawn.
   const isGone = isVenue && state === 'withdrawn';
   return {
     title: t('talk.title', { slot: nameInText(slot.name), night: nameInText(event.title) }),
-    path: isGone ? eventPath(as, event.id) : applicationPath(found, as),
+    path: isGone ? eventPath(as, event.id) : applicationPath(loaded, as),
     day: event.day,
     state: t(`${isVenue ? 'venueState' : 'ownState'}.${state}`),
     button: t(isGone ? 'talk.openNight' : 'talk.open'),
@@ -43,23 +43,23 @@ export async function listThreadLines(
   from: Date | null,
   to: Date | null,
 ): Promise<ThreadLine[]> {
-  const [found] = await loadApplications(orm, eq(applications.id, applicationId));
-  if (!found) return [];
-  const lines = linesOf(found).filter(({ at }) => (!from || at >= from) && (!to || at < to));
+  const [loaded] = await loadApplications(orm, eq(applications.id, applicationId));
+  if (!loaded) return [];
+  const lines = linesOf(loaded).filter(({ at }) => (!from || at >= from) && (!to || at < to));
   return lines.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function linesOf({ application, performerName, venueName }: LoadedApplication): ThreadLine[] {
   const t = words('events');
   const { createdAt, readAt, declinedAt, withdrawnAt, offeredAt, reason } = application;
-  const named = { performer: nameInText(performerName), venue: nameInText(venueName) };
+  const names = { performer: nameInText(performerName), venue: nameInText(venueName) };
   const line = (at: Date | null, text: string) => (at ? [{ at, text }] : []);
   const why = reason ? ` ${t('talk.reason', { reason })}` : '';
   return [
-    ...line(createdAt, t('talk.applied', named)),
-    ...line(readAt, t('talk.read', named)),
-    ...line(declinedAt, t('talk.declined', named) + why),
-    ...line(offeredAt, t('talk.offered', named)),
-    ...line(withdrawnAt, t('talk.withdrawn', named)),
+    ...line(createdAt, t('talk.applied', names)),
+    ...line(readAt, t('talk.read', names)),
+    ...line(declinedAt, t('talk.declined', names) + why),
+    ...line(offeredAt, t('talk.offered', names)),
+    ...line(withdrawnAt, t('talk.withdrawn', names)),
   ];
 }

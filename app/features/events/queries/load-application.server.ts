@@ -11,7 +11,7 @@ export type LoadedApplication = Awaited<ReturnType<typeof loadApplications>>[num
 
 /** Applications that a condition picks; `isToChange` locks them until the transaction ends. */
 export function loadApplications(orm: Orm, where: SQL, { isToChange = false } = {}) {
-  const found = orm
+  const query = orm
     .select({
       application: applications,
       slot: eventSlots,
@@ -26,7 +26,7 @@ export function loadApplications(orm: Orm, where: SQL, { isToChange = false } = 
     .leftJoin(venues, eq(venues.id, events.venueId))
     .where(where)
     .orderBy(applications.createdAt, applications.id);
-  return isToChange ? found.for('update', { of: applications }) : found;
+  return isToChange ? query.for('update', { of: applications }) : query;
 }
 
 /** Applications that are neither answered nor withdrawn. */

@@ -11,8 +11,8 @@ export async function loadNight(
   eventId: string,
   { isToChange = false } = {},
 ): Promise<EventRow | undefined> {
-  const found = orm.select().from(events).where(eq(events.id, eventId));
-  const [night] = await (isToChange ? found.for('update') : found);
+  const query = orm.select().from(events).where(eq(events.id, eventId));
+  const [night] = await (isToChange ? query.for('update') : query);
   return night;
 }
 

@@ -19,11 +19,11 @@ export async function showApplication(
   { eventId, applicationId }: { eventId: string; applicationId: string },
 ) {
   const isSelf = and(eq(applications.id, applicationId), eq(events.id, eventId));
-  const [found] = isSelf ? await loadApplications(orm, isSelf) : [];
-  requireNight(viewer, found?.event, 'see events');
-  if (!found || found.application.withdrawnAt)
+  const [loaded] = isSelf ? await loadApplications(orm, isSelf) : [];
+  requireNight(viewer, loaded?.event, 'see events');
+  if (!loaded || loaded.application.withdrawnAt)
     throw new AppError('not-found', words('events')('refused.noApplication'));
-  const { application, event, slot, performerName } = found;
+  const { application, event, slot, performerName } = loaded;
   return {
     id: application.id,
     venueId: event.venueId,

@@ -16,14 +16,14 @@ export type ShownEvent = Awaited<ReturnType<typeof showEvent>>;
 
 /** A night, for its venue: times, running order, applications. */
 export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ event: events, roomName: rooms.name })
     .from(events)
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .where(eq(events.id, eventId));
-  const { profileId: venueId, displayName } = requireNight(viewer, found?.event, 'see events');
-  if (!found) throw new Error('a night that nobody demanded');
-  const { event, roomName } = found;
+  const { profileId: venueId, displayName } = requireNight(viewer, row?.event, 'see events');
+  if (!row) throw new Error('a night that nobody demanded');
+  const { event, roomName } = row;
   const slots = await loadSlots(orm, [eventId]);
   const now = await readClock(orm);
   return {

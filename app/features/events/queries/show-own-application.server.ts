@@ -21,7 +21,7 @@ export async function showOwnApplication(
   requirePerformer(requireRight(viewer, profileId, 'apply for slots'));
   const { id, performerId } = applications;
   const isTheirs = and(eq(id, applicationId), eq(performerId, profileId));
-  const [found] = isTheirs ? await loadApplications(orm, isTheirs) : [];
-  if (!found) throw new AppError('not-found', words('events')('refused.noApplication'));
-  return ownApplicationView(found, viewer);
+  const [loaded] = isTheirs ? await loadApplications(orm, isTheirs) : [];
+  if (!loaded) throw new AppError('not-found', words('events')('refused.noApplication'));
+  return ownApplicationView(loaded, viewer);
 }

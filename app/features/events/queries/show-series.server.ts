@@ -79,9 +79,9 @@ export async function showSeries(
 
 async function viewNights(orm: Orm, nights: (typeof events.$inferSelect)[], reader: Reader) {
   const roomIds = nights.flatMap(({ roomId }) => roomId ?? []);
-  const found =
+  const rows =
     roomIds.length > 0 ? await orm.select().from(rooms).where(inArray(rooms.id, roomIds)) : [];
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
   return nights.map((night) => nightView(night, names.get(night.roomId ?? '') ?? null, reader));
 }
 

@@ -6,8 +6,8 @@ import { type AskedBasket, type Grant, grantTogether } from '../steps/grant-toge
  * Grants a basket, in a group with those requested meanwhile: the more buyers, the larger the
  * groups, and no buyer waits for more than two transactions.
  */
-export async function grantBasket(database: Database, asked: AskedBasket): Promise<Grant> {
-  const grant = await grantInGroup(database.orm, asked);
+export async function grantBasket(database: Database, basket: AskedBasket): Promise<Grant> {
+  const grant = await grantInGroup(database.orm, basket);
   if (!grant) throw new Error('a basket was neither granted nor refused');
   return grant;
 }

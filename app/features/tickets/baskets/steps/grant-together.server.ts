@@ -34,22 +34,22 @@ export type Grant = { basketId: string } | { refusal: Refusal };
  * wait for one lock together. Where one would go without, places of run-out baskets are given back
  * first. Waiting lists come before all of them.
  */
-export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
-  const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
+export async function grantTogether(tx: Orm, requests: readonly AskedBasket[]): Promise<Grant[]> {
+  const typeIds = [...new Set(requests.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
   // A basket that a failing machine takes along was never paid, and its places are free again.
   let [, stock] = await atOnce(
     tx,
     () => settleForRush(tx, { mayBeLost: true }),
     () => lockUnwaited(tx, typeIds),
   );
-  let baskets = await withCodes(tx, stock, asked);
+  let baskets = await withCodes(tx, stock, requests);
   let answers = grantWithPool(stock, stock.pool, baskets);
   if (
     answers.some(isShort) &&
     (await endBaskets(tx, and(hasRunOut, holdsNothingElse(stock)))) > 0
   ) {
     stock = await lockUnwaited(tx, typeIds);
-    baskets = await withCodes(tx, stock, asked);
+    baskets = await withCodes(tx, stock, requests);
     answers = grantWithPool(stock, stock.pool, baskets);
   }
   const grants = answers.map(
@@ -58,7 +58,7 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
   await writeBaskets(
     tx,
     stock,
-    asked.flatMap((basket, at) => {
+    requests.flatMap((basket, at) => {
       const grant = grants[at];
       const answer = answers[at];
       if (!grant || 'refusal' in grant || !answer?.granted) return [];
@@ -75,15 +75,19 @@ function isShort(answer: Answer): boolean {
 }
 
 /** With their codes, which are locked after the stock that they are used for. */
-async function withCodes(tx: Orm, stock: Stock, asked: readonly AskedBasket[]): Promise<Asked[]> {
+async function withCodes(
+  tx: Orm,
+  stock: Stock,
+  requests: readonly AskedBasket[],
+): Promise<Asked[]> {
   const eventOf = (typeId: string | undefined) => stock.types.get(typeId ?? '')?.eventId ?? '';
-  const named = asked.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
-  const codes = await lockCodes(tx, named);
-  return asked.map(({ lines, needsWheelchair }, at) => ({
+  const wanted = requests.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
+  const codes = await lockCodes(tx, wanted);
+  return requests.map(({ lines, needsWheelchair }, at) => ({
     needsWheelchair,
     // One basket is of one event: types of other events count as unknown.
     lines: lines.map((line) =>
-      eventOf(line.typeId) === named[at]?.eventId ? line : { ...line, typeId: '' },
+      eventOf(line.typeId) === wanted[at]?.eventId ? line : { ...line, typeId: '' },
     ),
     code: codes[at],
   }));

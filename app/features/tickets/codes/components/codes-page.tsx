@@ -104,10 +104,10 @@ type Code = ListedCodes['codes'][number];
 /** The time it is valid in, where that is bounded. */
 function windowIn({ validFrom, validUntil }: Code, timeZone: string): string[] {
   const t = words('tickets');
-  const named = (moment: Date) => ({ moment: momentAt(moment, { timeZone }) });
+  const values = (moment: Date) => ({ moment: momentAt(moment, { timeZone }) });
   return [
-    ...(validFrom ? [t('code.from', named(validFrom))] : []),
-    ...(validUntil ? [t('code.until', named(validUntil))] : []),
+    ...(validFrom ? [t('code.from', values(validFrom))] : []),
+    ...(validUntil ? [t('code.until', values(validUntil))] : []),
   ];
 }
 

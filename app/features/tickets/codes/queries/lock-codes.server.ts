@@ -32,8 +32,8 @@ export async function lockCodes(
     )
     .orderBy(asc(promoCodes.id))
     .for('update');
-  const found = new Map(rows.map((code) => [`${code.eventId} ${code.word}`, code]));
+  const byWord = new Map(rows.map((code) => [`${code.eventId} ${code.word}`, code]));
   return named.map(({ eventId, word }) =>
-    word === undefined ? undefined : (found.get(`${eventId} ${word}`) ?? null),
+    word === undefined ? undefined : (byWord.get(`${eventId} ${word}`) ?? null),
   );
 }

@@ -20,7 +20,7 @@ export type ListedComps = Awaited<ReturnType<typeof listComps>>;
 export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const given = await orm
+  const comps = await orm
     .select({
       id: orders.id,
       name: orders.name,
@@ -42,7 +42,7 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
     ...headOf(selling),
     isOpen: event.cancelledAt === null && event.loadOutAt > new Date(),
     types: (await listLeft(orm, eventId)).map(({ id, name, left }) => ({ id, name, left })),
-    comps: given.map(({ placedAt, ...order }) => ({
+    comps: comps.map(({ placedAt, ...order }) => ({
       ...order,
       number: numberOf(order.id),
       placed: momentAt(placedAt ?? event.loadInAt, event),

@@ -100,11 +100,11 @@ async function readParts(
   eventId: string,
   chargedBack: string[],
 ): Promise<Record<string, string>> {
-  const told = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
+  const digest = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
     ${tickets.typeId}, ${tickets.state}, ${nameOf}, ${tickets.seatId},
     ${orders.id} = any(${sql.param(chargedBack)}::text[])), 0)`;
   const rows = await orm
-    .select({ part: partOf, sum: sql<string>`sum(${told})::text` })
+    .select({ part: partOf, sum: sql<string>`sum(${digest})::text` })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .where(eq(tickets.eventId, eventId))
@@ -131,13 +131,13 @@ async function readTickets(
     .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(sql`${tickets.eventId} = ${eventId} and ${partOf} = any(${sql.param(parts)}::text[])`)
     .orderBy(asc(tickets.id));
-  const found: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
+  const byPart: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
   for (const { id, serial, typeId, state, name, orderId, seat } of rows)
-    found[id.slice(0, 1)]?.push([
+    byPart[id.slice(0, 1)]?.push([
       ...([id, serial, typeId, isValidTicket({ state }), name, numberOf(orderId)] as const),
       ...([seat ? seatName(seat) : '', chargedBack.includes(orderId)] as const),
     ]);
-  return found;
+  return byPart;
 }
 
 /** An unreadable version counts as none: everything is sent then. */

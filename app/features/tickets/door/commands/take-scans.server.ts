@@ -36,7 +36,7 @@ export const takeScans = command({
       );
       const refused: RefusedScan[] = [];
       const rows = read.flatMap(({ sent, data, error }, position) => {
-        const { nonce } = named.safeParse(sent).data ?? { nonce: null };
+        const { nonce } = withNonce.safeParse(sent).data ?? { nonce: null };
         if (!data) {
           const field = String(error?.issues[0]?.path[0] ?? '');
           refused.push({ position, nonce, why: 'unreadable', field });
@@ -61,7 +61,7 @@ export const takeScans = command({
   },
 });
 
-const named = z.object({ nonce: id });
+const withNonce = z.object({ nonce: id });
 
 /** The time as it was sent, shortened: evidence of a wrong clock. */
 function writtenTime(sent: unknown): string {
@@ -74,7 +74,7 @@ async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Prom
   const ids = [...new Set(scans.flatMap(({ ticketId, guestId }) => ticketId ?? guestId ?? []))];
   if (ids.length === 0) return new Set();
   const isHere = and(eq(tickets.eventId, eventId), inArray(tickets.id, ids));
-  const found = await tx.select({ id: tickets.id }).from(tickets).where(isHere);
+  const rows = await tx.select({ id: tickets.id }).from(tickets).where(isHere);
   const listed = await tx
     .select({ id: guests.id })
     .from(guests)
@@ -82,7 +82,7 @@ async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Prom
     .where(
       and(inArray(guests.id, ids), or(eq(guests.eventId, eventId), eq(bookings.eventId, eventId))),
     );
-  return new Set([...found, ...listed].map(({ id }) => id));
+  return new Set([...rows, ...listed].map(({ id }) => id));
 }
 
 type About = { ticketId: string | null; guestId: string | null };

@@ -47,8 +47,8 @@ export class DoorSpeech {
 
   guest({ id, name, places, listedBy }: DoorGuest): string {
     const count = this.#door?.inside.guests.get(id) ?? 0;
-    const said = this.#words.guest.replace('#count', String(count));
-    return [name, listedBy, said.replace('#places', String(places))].filter(Boolean).join(' · ');
+    const text = this.#words.guest.replace('#count', String(count));
+    return [name, listedBy, text.replace('#places', String(places))].filter(Boolean).join(' · ');
   }
 
   unpaid({ name, order, count }: UnpaidOrder): string {

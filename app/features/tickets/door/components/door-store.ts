@@ -24,8 +24,8 @@ const parts = [
 
 /** The stored data of this phone; null where it hasn’t been set up, or has forgotten everything. */
 export async function readKept(): Promise<Kept | null> {
-  const found = await inStore('readonly', (kept) => parts.map((part) => kept.get(part)));
-  const kept = Object.fromEntries(parts.map((part, at) => [part, found[at]])) as Kept;
+  const values = await inStore('readonly', (kept) => parts.map((part) => kept.get(part)));
+  const kept = Object.fromEntries(parts.map((part, at) => [part, values[at]])) as Kept;
   // Phones that were set up before scans were refused one by one have no such part.
   return kept.key ? { ...kept, refused: kept.refused ?? [] } : null;
 }
@@ -49,13 +49,13 @@ async function inStore(
   const opened = await open();
   try {
     const transaction = opened.transaction(store, mode);
-    const asked = ask(transaction.objectStore(store));
+    const request = ask(transaction.objectStore(store));
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
     });
-    return asked.map(({ result }) => result);
+    return request.map(({ result }) => result);
   } finally {
     opened.close();
   }

@@ -140,13 +140,13 @@ export class Door {
   /** Tickets by a part of a name or the number of their order, the first of many. */
   find(text: string, most = 20): DoorTicket[] {
     const isSought = seekerOf(text);
-    const found: DoorTicket[] = [];
+    const matches: DoorTicket[] = [];
     for (const ticket of this.#tickets.values()) {
       const [, , , isValid, name, order] = ticket;
-      if (isValid && isSought({ name, order })) found.push(ticket);
-      if (found.length === most) break;
+      if (isValid && isSought({ name, order })) matches.push(ticket);
+      if (matches.length === most) break;
     }
-    return found;
+    return matches;
   }
 
   /** Writes down what was done. It counts from now on, and can’t get lost. */

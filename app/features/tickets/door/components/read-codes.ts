@@ -17,8 +17,8 @@ export async function prepareReader(compiled: ArrayBuffer | string): Promise<voi
 
 /** The QR codes in a picture: about 10 ms for 720 × 720 pixels on a computer. */
 export async function readCodes(picture: ImageData): Promise<FoundCode[]> {
-  const found = await readBarcodes(picture, { formats: ['QRCode'] });
-  return found.map(({ text, position }) => ({
+  const codes = await readBarcodes(picture, { formats: ['QRCode'] });
+  return codes.map(({ text, position }) => ({
     text,
     corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft],
   }));

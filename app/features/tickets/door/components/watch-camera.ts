@@ -91,8 +91,8 @@ export class Camera {
     canvas.width = edge;
     canvas.height = edge;
     while (this.#video.isConnected) {
-      const found = this.#draw(canvas) ? await read(canvas).catch(() => []) : [];
-      const code = middleCode(found, edge);
+      const codes = this.#draw(canvas) ? await read(canvas).catch(() => []) : [];
+      const code = middleCode(codes, edge);
       if (code) this.#onCode(code);
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
@@ -119,8 +119,8 @@ async function readerOf(): Promise<Reader> {
   return async (picture) => {
     if (detector && !hasFailed)
       try {
-        const found = await detector.detect(picture);
-        return found.map(({ rawValue, cornerPoints }) => ({
+        const codes = await detector.detect(picture);
+        return codes.map(({ rawValue, cornerPoints }) => ({
           text: rawValue,
           corners: cornerPoints,
         }));

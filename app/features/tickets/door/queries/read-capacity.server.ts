@@ -17,7 +17,7 @@ export async function readCapacity(
   eventId: string,
   guests: readonly Pick<Guest, 'places'>[],
 ): Promise<number> {
-  const [found] = await orm
+  const [row] = await orm
     .select({
       room: rooms.capacity,
       places: sql<number>`(select coalesce(sum(${allotments.size}), 0)::int from ${allotments}
@@ -26,8 +26,8 @@ export async function readCapacity(
     .from(events)
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .where(eq(events.id, eventId));
-  if (!found) throw new Error('there is no such event');
-  return found.room ?? guests.reduce((sum, { places }) => sum + places, found.places);
+  if (!row) throw new Error('there is no such event');
+  return row.room ?? guests.reduce((sum, { places }) => sum + places, row.places);
 }
 
 /** The fill of an event’s room now, as far as phones have reported. */

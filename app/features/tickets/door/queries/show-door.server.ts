@@ -39,7 +39,7 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   const sales = words('tickets')('doorSale.short');
   const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? sales;
   const clock = dateFormat({ timeStyle: 'short', timeZone });
-  const said = ({ phoneId, at }: { phoneId: string; at: number }) => ({
+  const scanLine = ({ phoneId, at }: { phoneId: string; at: number }) => ({
     phone: nameOf(phoneId),
     at: clock.format(at),
   });
@@ -69,8 +69,8 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
     conflicts: open.map(({ ticketId, first, second }) => ({
       nonce: second.nonce,
       ...(names.get(ticketId) ?? { name: '', order: '' }),
-      first: said(first),
-      second: said(second),
+      first: scanLine(first),
+      second: scanLine(second),
     })),
   };
 }

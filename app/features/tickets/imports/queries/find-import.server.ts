@@ -10,17 +10,17 @@ import { words } from '#app/lib/words.ts';
  * @throws AppError `not-found` once it is imported or a day has passed
  */
 export async function findImport(orm: Orm, eventId: string, importId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select()
     .from(ticketImports)
     .where(and(eq(ticketImports.id, importId), eq(ticketImports.eventId, eventId)));
-  if (!found) throw new AppError('not-found', words('tickets')('import.refused.gone'));
+  if (!row) throw new AppError('not-found', words('tickets')('import.refused.gone'));
   const present = await orm
     .select({ key: tickets.importedAs })
     .from(tickets)
     .where(and(eq(tickets.eventId, eventId), isNotNull(tickets.importedAs)));
   const here = new Set(present.map(({ key }) => key));
-  const { tickets: all, left, shop } = found.file;
+  const { tickets: all, left, shop } = row.file;
   const added = all.filter((ticket) => !here.has(importedAs(shop, ticket.key)));
   return { shop, left, added, present: all.filter((ticket) => !added.includes(ticket)) };
 }

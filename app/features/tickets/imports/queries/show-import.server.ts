@@ -26,9 +26,9 @@ export async function showImport(
     importId,
     shop,
     types,
-    products: [...Map.groupBy(added, ({ product }) => product)].map(([product, those]) => ({
+    products: [...Map.groupBy(added, ({ product }) => product)].map(([product, ofProduct]) => ({
       product,
-      count: those.length,
+      count: ofProduct.length,
       typeId: types.find(({ name }) => name.toLowerCase() === product.toLowerCase())?.id ?? null,
     })),
     rows: added.map(({ line, key, buyer, holder, email, product }) => ({

@@ -24,8 +24,8 @@ type Asked = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
  * full house can be moved around in.
  * @throws AppError `conflict` for places that aren’t left
  */
-export async function changePlaces(tx: Orm, order: Order, asked: Asked): Promise<Move[]> {
-  const { ticketIds, typeId, seatIds } = asked;
+export async function changePlaces(tx: Orm, order: Order, wanted: Asked): Promise<Move[]> {
+  const { ticketIds, typeId, seatIds } = wanted;
   const t = words('tickets');
   const own = and(
     ...[eq(tickets.orderId, order.id), isValid],

@@ -171,8 +171,8 @@ export async function checkOrder(
     instalmentId && (await findCheckout(database.orm, { instalmentId, source: sourceOf(id) }));
   if (!instalmentId || !checkout) return 'open';
   try {
-    const found = await askInTime(cards, () => syncCheckout(services, checkout.id));
-    if (found.state !== 'paid') return stateOf(found);
+    const synced = await askInTime(cards, () => syncCheckout(services, checkout.id));
+    if (synced.state !== 'paid') return stateOf(synced);
     await takeOrderPayment(services, instalmentId);
     return 'paid';
   } catch (error) {
@@ -183,6 +183,6 @@ export async function checkOrder(
   }
 }
 
-function stateOf(found: SyncedCheckout): 'open' | 'declined' {
-  return found.state === 'declined' || found.declineCode ? 'declined' : 'open';
+function stateOf(synced: SyncedCheckout): 'open' | 'declined' {
+  return synced.state === 'declined' || synced.declineCode ? 'declined' : 'open';
 }

@@ -57,11 +57,11 @@ async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<strin
 }
 
 async function mayReturn(tx: Orm, order: Order): Promise<boolean> {
-  const [found] = await tx
+  const [night] = await tx
     .select({ event: events, rules: ticketSales, now: sql<string>`clock_timestamp()` })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
     .where(eq(events.id, order.eventId));
-  const until = found && returnUntil(found.event, found.rules, order);
-  return until !== null && until !== undefined && until > new Date(found?.now ?? 0);
+  const until = night && returnUntil(night.event, night.rules, order);
+  return until !== null && until !== undefined && until > new Date(night?.now ?? 0);
 }

@@ -27,9 +27,9 @@ export async function takeOrderPayment(
   instalmentId: string,
 ): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
-    const found = await lockOrder(tx, eq(orders.instalmentId, instalmentId));
-    if (!found || found.state === 'placed' || found.givenBackFor !== null) return;
-    const order = { ...found, card: await readCard(tx, instalmentId) };
+    const locked = await lockOrder(tx, eq(orders.instalmentId, instalmentId));
+    if (!locked || locked.state === 'placed' || locked.givenBackFor !== null) return;
+    const order = { ...locked, card: await readCard(tx, instalmentId) };
     await tx.update(orders).set({ card: order.card }).where(eq(orders.id, order.id));
     const over = await overLimit(tx, order);
     if (over) {

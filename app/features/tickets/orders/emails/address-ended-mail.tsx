@@ -24,11 +24,11 @@ export function addressEndedMail(
   const t = words('tickets');
   return renderMail(brand, reader, () => {
     const { title, day, venue } = describeNight(night);
-    const named = { event: title, day, venue, now: shortEmail(now) };
+    const values = { event: title, day, venue, now: shortEmail(now) };
     return {
-      subject: t('mail.addressEnded.subject', named),
-      heading: t('mail.addressEnded.heading', named),
-      paragraphs: [t(`mail.addressEnded.${by}`, named), t('mail.addressEnded.notYou', named)],
+      subject: t('mail.addressEnded.subject', values),
+      heading: t('mail.addressEnded.heading', values),
+      paragraphs: [t(`mail.addressEnded.${by}`, values), t('mail.addressEnded.notYou', values)],
     };
   });
 }

@@ -73,7 +73,7 @@ export function orderMail(
 ): Mail {
   const t = words('tickets');
   return renderMail(brand, reader, () => {
-    const named = {
+    const values = {
       event: title,
       day: writtenDay(day, { dateStyle: 'full' }),
       venue: venue ?? '',
@@ -83,20 +83,20 @@ export function orderMail(
       type: over?.type?.name ?? '',
       count: bought,
     };
-    const said = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
-    const textOf = (mail: typeof said) => {
+    const variant = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
+    const textOf = (mail: typeof variant) => {
       if (mail === 'late' && gone !== 'sold') return `mail.late.${gone}` as const;
       return over?.type ? 'mail.perPerson.ofType' : (`mail.${mail}.text` as const);
     };
-    const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
+    const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', values)] : [];
     const returns = until ? [t('mail.returns', { until })] : [];
-    const back = backMinor > 0 ? [t('mail.back', named)] : [];
+    const back = backMinor > 0 ? [t('mail.back', values)] : [];
     const moved = changes.map((change) => t('mail.change', change));
     return {
-      subject: t(`mail.${said}.subject`, named),
-      heading: t(`mail.${said}.heading`, named),
+      subject: t(`mail.${variant}.subject`, values),
+      heading: t(`mail.${variant}.heading`, values),
       paragraphs: [
-        t(textOf(said), named),
+        t(textOf(variant), values),
         ...reasonIn(reason, venue),
         ...[...moved, ...paid, ...back, ...returns],
       ],

@@ -29,11 +29,11 @@ export function ticketMail(
   const t = words('tickets');
   return renderMail(brand, reader, () => {
     const { title, day, venue } = describeNight(night);
-    const named = { event: title, day, venue };
+    const values = { event: title, day, venue };
     return {
-      subject: t(`mail.holder.${kind}.subject`, named),
-      heading: t(`mail.holder.${kind}.heading`, named),
-      paragraphs: [t(`mail.holder.${kind}.text`, named), ...reasonIn(reason, venue)],
+      subject: t(`mail.holder.${kind}.subject`, values),
+      heading: t(`mail.holder.${kind}.heading`, values),
+      paragraphs: [t(`mail.holder.${kind}.text`, values), ...reasonIn(reason, venue)],
       action: { label: t('mail.ticket'), url },
       links: bringsTicket(kind) ? mailedLinks(brand, url) : [],
     };

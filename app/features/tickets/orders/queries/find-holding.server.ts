@@ -12,9 +12,9 @@ import { findTicket, type Ticket } from './find-ticket.server.ts';
  */
 export async function findHolding(
   tx: Orm,
-  asked: { secret: string; link: string },
+  address: { secret: string; link: string },
 ): Promise<Ticket> {
-  const ticket = await findTicket(tx, { ...asked, isToChange: true });
+  const ticket = await findTicket(tx, { ...address, isToChange: true });
   const [event] = await tx
     .select({
       isAhead: sql<boolean>`${events.loadOutAt} > now() and ${events.cancelledAt} is null`,

@@ -18,11 +18,11 @@ export async function findTicket(
   { secret, link, isToChange = false }: { secret: string; link: string; isToChange?: boolean },
 ): Promise<Ticket> {
   // Which seal is right is known only once its serial is.
-  const found = orm
+  const query = orm
     .select()
     .from(tickets)
     .where(eq(tickets.id, link.slice(0, 32)));
-  const [ticket] = await (isToChange ? found.for('update') : found);
+  const [ticket] = await (isToChange ? query.for('update') : query);
   if (!ticket || openSealed(secret, ticketPurpose(ticket.serial), link) !== ticket.id)
     throw new AppError('not-found', words('tickets')('refused.noTicket'));
   return ticket;

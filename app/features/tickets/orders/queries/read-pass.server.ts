@@ -44,12 +44,12 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
   };
 }
 
-async function findOrdered(orm: Orm, asked: Required<Asked>): Promise<Ticket> {
-  const { id: orderId } = await findOrder(orm, asked);
+async function findOrdered(orm: Orm, address: Required<Asked>): Promise<Ticket> {
+  const { id: orderId } = await findOrder(orm, address);
   const [ticket] = await orm
     .select()
     .from(tickets)
-    .where(and(eq(tickets.orderId, orderId), eq(tickets.id, asked.ticketId ?? '')));
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.id, address.ticketId ?? '')));
   if (!ticket) throw new AppError('not-found', words('tickets')('refused.noTicket'));
   return ticket;
 }

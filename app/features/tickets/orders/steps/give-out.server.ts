@@ -46,8 +46,8 @@ export function stockForVenue(stock: SeatedStock, canBeHad: (type: Type) => bool
  * An order without an earlier basket, which a venue issues itself, with its tickets.
  * @throws AppError as `holdForVenue`
  */
-export async function issueOrder(tx: Orm, stock: SeatedStock, given: Given): Promise<Order> {
-  const order = await holdForVenue(tx, stock, given);
+export async function issueOrder(tx: Orm, stock: SeatedStock, request: Given): Promise<Order> {
+  const order = await holdForVenue(tx, stock, request);
   await issueTickets(tx, order);
   return order;
 }
@@ -60,11 +60,11 @@ export async function issueOrder(tx: Orm, stock: SeatedStock, given: Given): Pro
 export async function holdForVenue(
   tx: Orm,
   stock: SeatedStock,
-  { lines, priceOf, ...given }: Given,
+  { lines, priceOf, ...request }: Given,
 ): Promise<Order> {
   const here = stockForVenue(
     stock,
-    (type) => type.eventId === given.eventId && priceOf(type) !== null,
+    (type) => type.eventId === request.eventId && priceOf(type) !== null,
   );
   const [answer] = grantInOrder(here, [{ lines }]);
   if (!answer) throw new Error('nothing was asked for');
@@ -83,7 +83,7 @@ export async function holdForVenue(
     expiresAt: sql`now()`,
     currency: here.types.get(lines[0]?.typeId ?? '')?.currency ?? '',
     totalMinor: written.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0),
-    ...given,
+    ...request,
   });
   await tx.insert(orderLines).values(written);
   await takeSeats(tx, [{ orderId: id, seatIds: answer.seatIds.flat() }]);

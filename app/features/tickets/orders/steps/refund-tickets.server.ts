@@ -82,7 +82,7 @@ export async function endTickets(
     const freed = Map.groupBy(free, ({ typeId }) => typeId);
     await countBack(
       tx,
-      [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),
+      [...freed].map(([typeId, freedTickets]) => ({ typeId, tickets: freedTickets.length })),
     );
     await freeSeats(tx, { of: 'seat', ids: free.flatMap(({ seatId }) => seatId ?? []) });
   }

@@ -47,6 +47,6 @@ function sheetOf(
     return [{ event: title, lines, code: qrPath(code), facts, note: t('print.note') }];
   });
   if (printed.length === 0) return null;
-  const named = t('order.title.placed', { event: title });
-  return { title: named, tickets: printed, language: currentLanguage(), producer: product };
+  const heading = t('order.title.placed', { event: title });
+  return { title: heading, tickets: printed, language: currentLanguage(), producer: product };
 }

@@ -42,13 +42,13 @@ export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | nu
  */
 export async function overLimits(
   tx: Orm,
-  asked: readonly Order[],
+  candidates: readonly Order[],
 ): Promise<Map<string, PersonLimit>> {
   const over = new Map<string, PersonLimit>();
-  const limits = await listLimits(tx, asked);
+  const limits = await listLimits(tx, candidates);
   // Addresses before cards, so that two orders never wait for each other.
   for (const { keyOf, isTheirs } of kinds) {
-    const limited = asked
+    const limited = candidates
       .filter(({ id }) => limits.has(id) && !over.has(id))
       .map((order) => ({ ...order, key: keyOf(order) }))
       .filter(({ key }) => key !== '');
@@ -85,7 +85,7 @@ type Count = { orderId: string; typeId: string; count: number; isOwn: boolean };
 /** The limits of the orders’ events and ticket types, by the ids of the orders. */
 async function listLimits(
   tx: Orm,
-  asked: readonly Order[],
+  candidates: readonly Order[],
 ): Promise<ReadonlyMap<string, PersonLimit[]>> {
   const [ofEvents, ofTypes] = await atOnce(
     tx,
@@ -93,7 +93,7 @@ async function listLimits(
       tx
         .select({ eventId: ticketSales.eventId, most: ticketSales.mostPerPerson })
         .from(ticketSales)
-        .where(isAnyOf(ticketSales.eventId, new Set(asked.map(({ eventId }) => eventId)))),
+        .where(isAnyOf(ticketSales.eventId, new Set(candidates.map(({ eventId }) => eventId)))),
     () =>
       tx
         .select({
@@ -107,13 +107,13 @@ async function listLimits(
           and(
             isAnyOf(
               orderLines.orderId,
-              asked.map(({ id }) => id),
+              candidates.map(({ id }) => id),
             ),
             isNotNull(ticketTypes.mostPerPerson),
           ),
         ),
   );
-  const listed = asked.flatMap(({ id, eventId }) => [
+  const listed = candidates.flatMap(({ id, eventId }) => [
     ...ofEvents.flatMap((one) =>
       one.eventId === eventId ? [{ id, most: one.most, type: null }] : [],
     ),
@@ -135,11 +135,15 @@ async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
  * The tickets in each order, and those that other orders of the same person have or are being paid
  * for.
  */
-async function countTickets(tx: Orm, asked: readonly Keyed[], isTheirs: SQL): Promise<Count[]> {
+async function countTickets(
+  tx: Orm,
+  candidates: readonly Keyed[],
+  isTheirs: SQL,
+): Promise<Count[]> {
   const held = sql`${orderLines.quantity} * ${ticketTypes.ticketsEach}`;
   const isOther = sql`(${orders.eventId} = asked.event_id and ${orders.id} <> asked.id
     and ${isTheirs})`;
-  const values = (one: keyof Keyed) => sql.param(asked.map((order) => order[one]));
+  const values = (one: keyof Keyed) => sql.param(candidates.map((order) => order[one]));
   const { rows } = (await tx.execute(sql`
     select asked.id as "orderId", type_id as "typeId", sum(count)::int as count, is_own as "isOwn"
     from unnest(${values('id')}::text[], ${values('eventId')}::text[], ${values('key')}::text[])

@@ -29,10 +29,11 @@ export async function inTurn(
   if (!isQueuing(rush)) return take();
   const place = readPlace(secret, rush.eventId, written);
   if (!place) throw refused('refused.queue');
-  const found = await findPlace(orm, place, clockOf(rush));
-  if (found.state === 'waiting') throw refused('refused.notYourTurn');
-  if (found.state === 'over') throw refused('refused.turnOver');
-  if (found.state === 'taken' || !(await claim(database, place))) return basketOf(database, place);
+  const standing = await findPlace(orm, place, clockOf(rush));
+  if (standing.state === 'waiting') throw refused('refused.notYourTurn');
+  if (standing.state === 'over') throw refused('refused.turnOver');
+  if (standing.state === 'taken' || !(await claim(database, place)))
+    return basketOf(database, place);
   return takeOrGiveUp(database, place, take);
 }
 

@@ -29,7 +29,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
   const backMinor = paidBy === 'elsewhere' ? 0 : paidMinor;
   const amount = formatMinorInFull(backMinor, currency);
   const field = formFields(refund, { fields: {}, typed: {}, ...refused });
-  const said = { count: tickets.length, name, amount };
+  const values = { count: tickets.length, name, amount };
   const keep = <LinkButton href={address}>{t('sales.refund.keep')}</LinkButton>;
   return (
     <TaskPage title={t('sales.refund.title', { number })} refused={refused}>
@@ -41,7 +41,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
       ) : (
         <PostForm className="form" action={`${address}/refund`}>
           <HiddenFields ticketIds={tickets.map((one) => one.id).join(',')} />
-          <p dir="auto">{t(textOf(paidBy, backMinor), said)}</p>
+          <p dir="auto">{t(textOf(paidBy, backMinor), values)}</p>
           <InputField of={field.reason} dir="auto" />
           <div className="row">
             <Button tone="danger">

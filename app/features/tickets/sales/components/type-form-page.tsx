@@ -44,8 +44,8 @@ export function TypeFormPage(props: Props) {
   const { eventId, venueId, title, currency, typeId, present, like, others, taxes, refused } =
     props;
   const tickets = ticketsPath(venueId, eventId);
-  const asked = like ? `?wheelchairOf=${like.id}` : '';
-  const address = typeId === null ? `${tickets}/new-type${asked}` : `${tickets}/types/${typeId}`;
+  const query = like ? `?wheelchairOf=${like.id}` : '';
+  const address = typeId === null ? `${tickets}/new-type${query}` : `${tickets}/types/${typeId}`;
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
   const field = formFields(ticketType, { fields: {}, ...refused, typed });
   return (

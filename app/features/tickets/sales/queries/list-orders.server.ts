@@ -73,7 +73,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
 
 function isNamed(text: string): SQL | undefined {
   const sought = text.toLowerCase();
-  const has = (said: SQL) => sql`position(${sought} in ${lowered(said)}) > 0`;
+  const has = (column: SQL) => sql`position(${sought} in ${lowered(column)}) > 0`;
   return or(
     has(sql`${orders.name}`),
     has(sql`${orders.email}`),

@@ -89,19 +89,19 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  const named = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
-  const found = named && 'code' in named ? named.code : null;
-  const refusal = named && 'refusal' in named ? named.refusal : null;
+  const lookup = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
+  const code = lookup && 'code' in lookup ? lookup.code : null;
+  const refusal = lookup && 'refusal' in lookup ? lookup.refusal : null;
   const offered = rows.filter(
-    ({ type }) => !type.isHidden || (found?.kind === 'unlock' && isCodeFor(found, type.id)),
+    ({ type }) => !type.isHidden || (code?.kind === 'unlock' && isCodeFor(code, type.id)),
   );
-  const leftOfType = await readUnwaited(orm, rows, { hasCode: found !== null });
+  const leftOfType = await readUnwaited(orm, rows, { hasCode: code !== null });
   const leftIn = ({ id }: typeof ticketTypes.$inferSelect) => leftOfType(id);
   const { stoppedAt, hasList, ...rules } = sale;
   return {
     ...rules,
     isStopped: stoppedAt !== null,
-    code: typed ? { word: promoWord(typed), effect: found, refusal } : null,
+    code: typed ? { word: promoWord(typed), effect: code, refusal } : null,
     types: offered.map(({ type, allotment, rate, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
@@ -114,7 +114,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       const mostByPerson = Math.floor((mostPerPerson ?? Number.POSITIVE_INFINITY) / ticketsEach);
       return {
         fullPriceMinor: priceMinor,
-        priceMinor: priceWith(found, { typeId: id, priceMinor }),
+        priceMinor: priceWith(code, { typeId: id, priceMinor }),
         taxBasisPoints: rate ?? 0,
         id,
         name,

@@ -57,7 +57,7 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .where(valid);
   const left = sql`case when ${isRefundable(orm, ticketRefunds.typeIds)} then ${orders.id} end`;
-  const [asked] = await orm
+  const [latest] = await orm
     .select({ count: countDistinct(ticketRefunds.id), left: countDistinct(left) })
     .from(ticketRefunds)
     .leftJoin(orders, refundsOfOrder)
@@ -68,6 +68,6 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     untouched: untouched ?? { cash: 0, elsewhere: 0 },
     currency: sale.currency,
     types,
-    left: asked && asked.count > 0 ? asked.left : null,
+    left: latest && latest.count > 0 ? latest.left : null,
   };
 }

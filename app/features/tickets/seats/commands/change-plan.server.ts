@@ -71,8 +71,8 @@ async function edit(
 ): Promise<void> {
   const t = words('tickets');
   await database.orm.transaction(async (tx) => {
-    const asked = { planId, venueId: page.profileId, isToChange: true };
-    const { plan } = await findPlan(tx, asked);
+    const which = { planId, venueId: page.profileId, isToChange: true };
+    const { plan } = await findPlan(tx, which);
     const changed = withoutEmpty(change(plan));
     if (changed.sections.length > planLimits.sections || countSeats(changed) > planLimits.seats)
       throw new AppError('conflict', t('plan.refused.tooLarge', { count: planLimits.seats }));

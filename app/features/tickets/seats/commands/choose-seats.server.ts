@@ -50,13 +50,13 @@ export const chooseSeats = command({
       for (const ofPrice of Map.groupBy(room, ({ allotmentId }) => allotmentId).values())
         requireFit(ofPrice, { own, chosen, pool, needsWheelchair });
       const picked = room.filter(({ id }) => chosen.has(id));
-      const given = spread(lines, picked, pool);
+      const seatsOfLines = spread(lines, picked, pool);
       await swapPooled(tx, stock, { orderId: order.id, pool, chosen });
       const left = [...own].filter((id) => !chosen.has(id) && !pool.has(id));
       await freeSeats(tx, { of: 'seat', ids: left });
       const added = [...chosen].filter((id) => !own.has(id));
       await takeSeats(tx, [{ orderId: order.id, seatIds: added }]);
-      await writeSeats(tx, order.id, given);
+      await writeSeats(tx, order.id, seatsOfLines);
     });
   },
 });
@@ -134,8 +134,8 @@ function spread(lines: readonly Line[], picked: readonly Seat[], pool: SeatPool)
   });
 }
 
-async function writeSeats(tx: Orm, orderId: string, given: ReturnType<typeof spread>) {
-  for (const { typeId, seatIds } of given)
+async function writeSeats(tx: Orm, orderId: string, seatsOfLines: ReturnType<typeof spread>) {
+  for (const { typeId, seatIds } of seatsOfLines)
     await tx
       .update(orderLines)
       .set({ seatIds })

@@ -65,8 +65,8 @@ export const unseatEvent = pageCommand({
     await database.orm.transaction(async (tx) => {
       await loadSale(tx, page, eventId);
       const isNumbered = and(eq(allotments.eventId, eventId), eq(allotments.isNumbered, true));
-      const found = await tx.select().from(allotments).where(isNumbered).for('update');
-      const ids = found.map(({ id }) => id);
+      const locked = await tx.select().from(allotments).where(isNumbered).for('update');
+      const ids = locked.map(({ id }) => id);
       await requireUnsold(tx, ids);
       await tx.delete(seats).where(inArray(seats.allotmentId, ids));
       await tx.delete(ticketTypes).where(inArray(ticketTypes.allotmentId, ids));

@@ -86,13 +86,13 @@ function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
       canChoose: true,
     }),
   );
-  const named = levels.map((level) => ({
+  const options = levels.map((level) => ({
     name: level.name,
     note: t('plan.seats', { count: level.seats }),
   }));
   return (
     <PostForm className="stack" action={`${address}/seats`}>
-      <RoomLegend levels={named} states={[]} />
+      <RoomLegend levels={options} states={[]} />
       <RoomMap seats={seats} levels={levels} hasRows />
       <div className="form">
         <h2>{t('plan.change.title')}</h2>

@@ -98,7 +98,7 @@ function Seat({ seat, at, levels }: SeatProps) {
       </span>
     );
   const { name = '', price } = levels[level] ?? {};
-  const said = [
+  const description = [
     seatName(seat),
     kind !== 'standard' && t(`plan.kind.${kind}`),
     price ? t('seats.levelPrice', { level: name, price }) : name,
@@ -110,7 +110,7 @@ function Seat({ seat, at, levels }: SeatProps) {
         type="checkbox"
         name={`seatIds.${at}`}
         value={id}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={description.filter(Boolean).join(', ')}
         defaultChecked={state === 'own'}
         data-level={level}
       />

@@ -122,8 +122,8 @@ function Seats({ seating, refused }: PartProps) {
     }),
   );
   const levels = room.levels.map(({ name, allotmentId }, level) => {
-    const those = room.seats.filter((seat) => seat.level === level);
-    const count = (state: string) => those.filter((seat) => seat.state === state).length;
+    const seats = room.seats.filter((seat) => seat.level === level);
+    const count = (state: string) => seats.filter((seat) => seat.state === state).length;
     const note = t('seats.counts', {
       sold: count('sold') + count('basket'),
       free: count('free'),

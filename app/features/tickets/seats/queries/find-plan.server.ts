@@ -15,11 +15,11 @@ type Asked = { planId: string; venueId: string; isToChange?: boolean };
  * @throws AppError `not-found` for another venue’s
  */
 export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Asked) {
-  const found = orm
+  const query = orm
     .select()
     .from(seatingPlans)
     .where(and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, venueId)));
-  const [plan] = await (isToChange ? found.for('update') : found);
+  const [plan] = await (isToChange ? query.for('update') : query);
   if (!plan) throw new AppError('not-found', words('tickets')('plan.refused.none'));
   return plan;
 }

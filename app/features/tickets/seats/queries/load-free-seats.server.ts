@@ -17,11 +17,11 @@ export async function listFreeSeats(
   locked: Stock['allotments'],
 ): Promise<SeatedStock['seats']> {
   const numbered = [...locked.values()].filter(({ isNumbered }) => isNumbered);
-  const found = await loadFreeSeats(
+  const free = await loadFreeSeats(
     tx,
     numbered.map(({ id }) => id),
   );
-  return new Map(numbered.map(({ id }) => [id, found.get(id) ?? []]));
+  return new Map(numbered.map(({ id }) => [id, free.get(id) ?? []]));
 }
 
 /** The seats that can be taken of allotments that are locked, in the order of the room. */

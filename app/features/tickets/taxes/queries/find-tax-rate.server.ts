@@ -13,8 +13,8 @@ type Asked = { rateId: string; venueId: string; lock?: 'share' | 'update' };
  * A tax of a venue with its rates by day, the earliest first.
  * @throws AppError `not-found` for another venue’s
  */
-export async function findTaxRate(orm: Orm, asked: Asked) {
-  const rate = await loadRate(orm, asked);
+export async function findTaxRate(orm: Orm, which: Asked) {
+  const rate = await loadRate(orm, which);
   if (!rate) throw new AppError('not-found', words('tickets')('tax.refused.none'));
   return rate;
 }
@@ -38,11 +38,11 @@ export async function requireRateOn(tx: Orm, rateId: string | null, { venueId, d
 }
 
 async function loadRate(orm: Orm, { rateId, venueId, lock }: Asked) {
-  const found = orm
+  const query = orm
     .select()
     .from(taxRates)
     .where(and(eq(taxRates.id, rateId), eq(taxRates.venueId, venueId)));
-  const [rate] = await (lock ? found.for(lock) : found);
+  const [rate] = await (lock ? query.for(lock) : query);
   if (!rate) return null;
   const dated = await orm
     .select({ fromDay: datedRates.fromDay, basisPoints: datedRates.basisPoints })

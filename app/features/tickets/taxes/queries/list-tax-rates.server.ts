@@ -78,10 +78,10 @@ async function readRates(orm: Orm, venueId: string) {
     .innerJoin(datedRates, eq(datedRates.rateId, taxRates.id))
     .where(eq(taxRates.venueId, venueId))
     .orderBy(byName(taxRates.name), asc(taxRates.id), asc(datedRates.fromDay));
-  return [...Map.groupBy(rows, ({ rate }) => rate.id).values()].flatMap((those) => {
-    const [first] = those;
+  return [...Map.groupBy(rows, ({ rate }) => rate.id).values()].flatMap((ofRate) => {
+    const [first] = ofRate;
     if (!first) return [];
-    const dated = those.map(({ fromDay, basisPoints }) => ({ fromDay, basisPoints }));
+    const dated = ofRate.map(({ fromDay, basisPoints }) => ({ fromDay, basisPoints }));
     return [{ ...first.rate, dated }];
   });
 }

@@ -84,12 +84,12 @@ async function requireSoldOut(tx: Orm, typeId: string, quantity: number): Promis
   if (quantity > mostPerOrder) throw refusedGrant({ why: 'too many', typeId, bound: mostPerOrder });
   if (leftOf(stock, type) + (stock.pool.get(typeId)?.length ?? 0) >= leastPerOrder)
     throw new AppError('conflict', t('waiting.refused.onSale'));
-  const [found] = await tx
+  const [row] = await tx
     .select({ event: events, isOn: ticketSales.hasWaitingList, now: sql<string>`now()` })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
     .where(eq(events.id, eventId));
-  if (!found?.isOn || waitingEnds(found.event) <= new Date(found.now))
+  if (!row?.isOn || waitingEnds(row.event) <= new Date(row.now))
     throw new AppError('conflict', t('waiting.refused.noList'));
   return eventId;
 }

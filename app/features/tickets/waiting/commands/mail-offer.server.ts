@@ -16,13 +16,13 @@ export async function mailOffer(
   { entryId }: { entryId: string },
   key: string,
 ): Promise<void> {
-  const [found] = await orm
+  const [row] = await orm
     .select({ entry: waitingEntries, order: orders })
     .from(waitingEntries)
     .innerJoin(orders, eq(orders.id, waitingEntries.orderId))
     .where(eq(waitingEntries.id, entryId));
-  if (found?.order.state !== 'basket') return;
-  const { entry, order } = found;
+  if (row?.order.state !== 'basket') return;
+  const { entry, order } = row;
   const night = await readNight(orm, entry.eventId);
   const until = momentAt(order.expiresAt, night.event);
   const url = addressAt(brand.site, entryPath(secret, entryId));

@@ -26,12 +26,12 @@ export function waitingMail(
   const t = words('tickets');
   return renderMail(brand, reader, () => {
     const { title, day, venue } = describeNight(night);
-    const named = { event: title, day, venue, until, count: quantity };
+    const values = { event: title, day, venue, until, count: quantity };
     return {
-      subject: t(`waiting.mail.${kind}.subject`, named),
-      heading: t(`waiting.mail.${kind}.heading`, named),
+      subject: t(`waiting.mail.${kind}.subject`, values),
+      heading: t(`waiting.mail.${kind}.heading`, values),
       paragraphs: [
-        t(`waiting.mail.${kind}.text`, named),
+        t(`waiting.mail.${kind}.text`, values),
         ...(kind === 'joined' ? [t('waiting.rule'), t('waiting.mail.notYou')] : []),
         ...(kind === 'offered' ? [t('waiting.mail.next')] : []),
       ],

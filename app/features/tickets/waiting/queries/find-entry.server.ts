@@ -16,11 +16,11 @@ export async function findEntry(
   { secret, link, isToChange = false }: { secret: string; link: string; isToChange?: boolean },
 ): Promise<typeof waitingEntries.$inferSelect> {
   const id = openSealed(secret, entryPurpose, link);
-  const found = orm
+  const query = orm
     .select()
     .from(waitingEntries)
     .where(eq(waitingEntries.id, id ?? ''));
-  const [entry] = await (isToChange ? found.for('update') : found);
+  const [entry] = await (isToChange ? query.for('update') : query);
   if (!entry) throw new AppError('not-found', words('tickets')('waiting.refused.none'));
   return entry;
 }

@@ -66,9 +66,9 @@ function poolOf(rows: readonly Row[]): Pool {
   const units = wholeUnits(rows).filter((unit) => paidForUnit(unit) <= unit[0].typePriceMinor);
   const grouped = Map.groupBy(units, ([{ ticket }]) => ticket.typeId);
   return new Map(
-    [...grouped].map(([typeId, those]) => [
+    [...grouped].map(([typeId, units]) => [
       typeId,
-      those.map((unit) => ({
+      units.map((unit) => ({
         ticketIds: unit.map(({ ticket }) => ticket.id),
         seat: unit[0].seat,
         priceMinor: paidForUnit(unit),

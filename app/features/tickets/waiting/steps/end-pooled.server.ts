@@ -19,7 +19,7 @@ export async function endPooled(tx: Orm, which: SQL | undefined): Promise<Set<st
     tx,
     pooled.map(({ typeId }) => typeId),
   );
-  const found = await tx
+  const locked = await tx
     .select({ id: tickets.id, buyingOrderId: tickets.buyingOrderId })
     .from(tickets)
     .where(and(which, isNotNull(tickets.pooledAt)))
@@ -30,8 +30,8 @@ export async function endPooled(tx: Orm, which: SQL | undefined): Promise<Set<st
     .where(
       inArray(
         tickets.id,
-        found.map(({ id }) => id),
+        locked.map(({ id }) => id),
       ),
     );
-  return new Set(found.flatMap(({ id, buyingOrderId }) => (buyingOrderId ? [id] : [])));
+  return new Set(locked.flatMap(({ id, buyingOrderId }) => (buyingOrderId ? [id] : [])));
 }

@@ -43,7 +43,7 @@ export async function releasePooled(
   );
   const released = await releaseReserved(tx, isTheirs);
   const grouped = Map.groupBy(released, ({ typeId }) => typeId);
-  return new Map([...grouped].map(([typeId, those]) => [typeId, those.length]));
+  return new Map([...grouped].map(([typeId, group]) => [typeId, group.length]));
 }
 
 /** Lets go of tickets that baskets have, under the lock of their allotments. */

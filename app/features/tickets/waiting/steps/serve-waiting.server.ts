@@ -76,13 +76,13 @@ async function serveWaiting(
     )
     .for('update', { skipLocked: true });
   const isFree = new Set(locked.map(({ id }) => id));
-  const asked = open.flatMap(({ entry }) => (isFree.has(entry.id) ? [entry] : []));
+  const entries = open.flatMap(({ entry }) => (isFree.has(entry.id) ? [entry] : []));
   const answers = grantWithPool(
     stock,
     stock.pool,
-    asked.map((entry) => ({ lines: [entry] })),
+    entries.map((entry) => ({ lines: [entry] })),
   );
-  const served = asked.flatMap((entry, at): Served[] => {
+  const served = entries.flatMap((entry, at): Served[] => {
     const answer = answers[at];
     const expiresAt = untilOf.get(entry.eventId);
     if (!answer?.granted || !expiresAt) return [];

@@ -47,7 +47,7 @@ export function mergeLines(lines: readonly Line[]): Line[] {
 }
 
 /** A requested basket; `code` is null for a word that is no code. */
-export type Asked = {
+export type BasketRequest = {
   lines: readonly Line[];
   code?: PromoCode | null | undefined;
   /** One of the party uses a wheelchair; matters only for numbered seats. */
@@ -79,11 +79,11 @@ export type Stock = {
  * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
  * is never more than the size of an allotment or the limit of a type.
  */
-export function grantInOrder(stock: Stock, baskets: readonly Asked[]): Answer[] {
+export function grantInOrder(stock: Stock, baskets: readonly BasketRequest[]): Answer[] {
   return baskets.map((basket) => grant(stock, basket));
 }
 
-function grant(stock: Stock, basket: Asked): Answer {
+function grant(stock: Stock, basket: BasketRequest): Answer {
   const { lines, code } = basket;
   if (code === null) return { granted: false, refusal: { why: 'no such code' } };
   const done: Line[] = [];
@@ -117,7 +117,7 @@ function grant(stock: Stock, basket: Asked): Answer {
  */
 function seatsFor(
   { seats, types }: Stock,
-  { lines, needsWheelchair = false }: Asked,
+  { lines, needsWheelchair = false }: BasketRequest,
 ): string[][] | Refusal {
   const ids = lines.map((): string[] => []);
   const placed = lines.map((line, at) => ({ ...line, at, type: types.get(line.typeId) }));

@@ -1,4 +1,11 @@
-import { type Answer, type Asked, grantInOrder, type Line, leftOf, type Stock } from './grant.ts';
+import {
+  type Answer,
+  type BasketRequest,
+  grantInOrder,
+  type Line,
+  leftOf,
+  type Stock,
+} from './grant.ts';
 import { bestSeats, type FreeSeat, inOrder, type Party } from './seats/choose-seats.ts';
 
 /** One of a type that its buyer put back on sale: a ticket, or all tickets of a bundle. */
@@ -19,7 +26,11 @@ type PooledAnswer = Answer & { pooledIds: string[] };
  * the pool. Those count as taken already, so that no number changes. No pooled ticket is sold at
  * the price of a code.
  */
-export function grantWithPool(stock: Stock, pool: Pool, baskets: readonly Asked[]): PooledAnswer[] {
+export function grantWithPool(
+  stock: Stock,
+  pool: Pool,
+  baskets: readonly BasketRequest[],
+): PooledAnswer[] {
   return baskets.map((basket) => {
     const [answer] = grantInOrder(stock, [basket]);
     if (!answer) throw new Error('nothing was asked for');
@@ -31,7 +42,7 @@ export function grantWithPool(stock: Stock, pool: Pool, baskets: readonly Asked[
 type Taken = { seatIds: string[][]; pooledIds: string[] };
 
 /** @returns null where it can’t be granted, and nothing is taken */
-function takePooled(stock: Stock, pool: Pool, basket: Asked): Taken | null {
+function takePooled(stock: Stock, pool: Pool, basket: BasketRequest): Taken | null {
   if (basket.code !== undefined || pool.size === 0 || !isAllowed(stock, basket)) return null;
   const taken: Taken = { seatIds: [], pooledIds: [] };
   const undo: (() => void)[] = [];
@@ -53,7 +64,7 @@ function takeLine(
   stock: Stock,
   pool: Pool,
   { typeId, quantity }: Line,
-  { needsWheelchair = false }: Asked,
+  { needsWheelchair = false }: BasketRequest,
 ) {
   const type = stock.types.get(typeId);
   const allotment = type && stock.allotments.get(type.allotmentId);
@@ -124,7 +135,7 @@ function without(free: readonly FreeSeat[], ids: ReadonlySet<string>): FreeSeat[
 }
 
 /** True if the basket would be granted were there enough places. */
-function isAllowed({ allotments, types }: Stock, basket: Asked): boolean {
+function isAllowed({ allotments, types }: Stock, basket: BasketRequest): boolean {
   const roomy = {
     allotments: new Map([...allotments].map(([id, one]) => [id, { ...one, size: 1e9 }])),
     types: new Map([...types].map(([id, one]) => [id, { ...one, limit: null }])),

@@ -53,7 +53,7 @@ it('a bundle takes as many places as it gives tickets, and a limit counts ticket
   ]);
 });
 
-it('what isn’t sold now, and more or fewer than one order may have, is refused', () => {
+it('types that aren’t sold now, and more or fewer than one order may have, are refused', () => {
   const few = type('a', { leastPerOrder: 2, mostPerOrder: 4 });
   const asked = [1, 5, 3].map((quantity) => [{ typeId: 'a', quantity }]);
   expect(grant(9, [few], asked).answers).toEqual(['too few', 'too many', 'granted']);
@@ -121,7 +121,9 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     taken: 13,
   });
   expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
-    ...['not on sale', 'not on sale', 'granted'],
+    'not on sale',
+    'not on sale',
+    'granted',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 
 for (const javaScriptEnabled of [true, false])
-  test(`tickets that cost nothing are taken and passed on where nobody takes cards, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`tickets that cost nothing are taken and passed on where cards aren’t taken, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     chromium,
     baseURL,
     smtp,

@@ -24,7 +24,7 @@ function rush(buyers: { typeId: string; quantity: number }[][]) {
   );
 }
 
-it('of 2,000 buyers of 50 tickets 50 get one, and everybody else reads “sold out”', async () => {
+it('of 2,000 buyers of 50 tickets 50 get one, and all others read “sold out”', async () => {
   const { eventId, typeIds } = await addSale(database, [50], [{}]);
   const typeId = typeIds[0] ?? '';
   const grants = await rush(Array(2_000).fill([{ typeId, quantity: 1 }]));
@@ -53,7 +53,7 @@ it('types that share an allotment, bundles and limits never take more than there
   }
 });
 
-it('whoever buys of one allotment counts nothing of another, which is bought of meanwhile', async () => {
+it('a purchase from one allotment counts nothing of another that sells meanwhile', async () => {
   const { eventId, typeIds } = await addSale(database, [50, 50], [{ limit: 30 }, { of: 1 }]);
   // Each process buys of its own, one basket after the other.
   await Promise.all(
@@ -121,7 +121,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it is for, also w
   await expect(database.orm.update(promoCodes).set({ taken: 21 }).where(isCode)).rejects.toThrow();
 });
 
-it('the database itself refuses one ticket too many, whoever counts wrongly', async () => {
+it('the database itself refuses one ticket too many, whatever the code counts', async () => {
   const { eventId } = await addSale(database, [3], [{}]);
   await expect(
     database.orm.execute(sql`update allotments set taken = 4 where event_id = ${eventId}`),

@@ -121,7 +121,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-it('whoever goes straight in counts as inside like a scan, once, and no more than the room holds', async () => {
+it('a buyer who goes straight in counts as inside like a scan, once, and no more than the room holds', async () => {
   const sale = await tonight([10], [{ doorPriceMinor: 1_500, ticketsEach: 2 }]);
   await placeIn(sale, 6);
   const at = { as: sale.venue.as, eventId: sale.eventId };

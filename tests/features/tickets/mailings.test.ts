@@ -13,7 +13,7 @@ const pair = await openTestDatabasePair();
 const [database] = pair;
 const { orm } = database;
 
-it('everybody with a valid ticket is written to once, by two workers of which one comes to nothing, three times a day', async () => {
+it('every holder of a valid ticket gets one mail, by two workers of which one fails, three times a day', async () => {
   const sale = await addSale(database, [1_000], [{ priceMinor: 0 }, { priceMinor: 0 }]);
   const { eventId, typeIds, venue } = sale;
   const typeId = typeIds[0] ?? '';

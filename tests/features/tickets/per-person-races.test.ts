@@ -106,7 +106,7 @@ it('a ticket type has a limit of its own, in tickets, beside that of its event',
   await place(await hold(9, free), 'ana@fans.example');
 });
 
-it('what is being paid counts until it has run out, and what was refunded doesn’t', async () => {
+it('baskets being paid count until they run out, and refunded tickets don’t count', async () => {
   const paying = await hold(3);
   await place(paying, 'ana@fans.example');
   await place(paying, 'ana@fans.example');
@@ -131,7 +131,9 @@ it.each(limited)(
     await limitOnly(tables);
     // Five of four tabs each, every other one at the other process.
     const tabs = ['ana', 'ben', 'eva', 'rui', 'zoe'].flatMap((name) => [
-      ...[`${name}@fans.example`, `${name}@FANS.example`, `${name}@fans.EXAMPLE`],
+      `${name}@fans.example`,
+      `${name}@FANS.example`,
+      `${name}@fans.EXAMPLE`,
       `${name.toUpperCase()}@fans.example`,
     ]);
     const links = await Promise.all(tabs.map(() => hold(2, free)));

@@ -79,7 +79,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   });
 });
 
-it('a code or a type that can’t be had is refused with its own reason, and with what is left', async () => {
+it('an unusable code or type is refused with its own reason, and with the number left', async () => {
   const sale = await addSale(database, [40], [{ ticketsEach: 2 }, { saleFrom: may }, {}, {}, {}]);
   const { eventId, showId, typeIds, venue } = sale;
   const [pair = '', early = '', over = '', after = '', single = ''] = typeIds;

@@ -50,7 +50,7 @@ const whoWaits = (standing: Awaited<ReturnType<typeof stand>>) => {
   return standing;
 };
 
-it('whoever came earlier is let in earlier, also before the sale opens, and keeps the place', async () => {
+it('earlier visitors are let in earlier, also before the sale opens, and keeps the place', async () => {
   const sale = await openingSale();
   const came: ReturnType<typeof whoWaits>[] = [];
   for (let at = 0; at < 5; at += 1) came.push(whoWaits(await stand(sale, undefined, at)));
@@ -63,7 +63,7 @@ it('whoever came earlier is let in earlier, also before the sale opens, and keep
   expect(now.map(({ state }) => state)).toEqual(['turn', 'turn', 'turn', 'waiting', 'waiting']);
 });
 
-it('a basket is taken in turn alone: once, the same if asked twice, and not by what nobody was given', async () => {
+it('a basket is taken in turn alone: once, the same if asked twice, and not by a forged place', async () => {
   const sale = await openingSale();
   const [first, second] = [whoWaits(await stand(sale)), whoWaits(await stand(sale))];
   await open(sale, 0.5);
@@ -102,7 +102,7 @@ it('of many who come at once to two processes each has a place of its own, in on
   for (const [place, told] of ahead.entries()) expect(place - told).toBeLessThanOrEqual(20);
 });
 
-it('without a rush nobody queues; with one, whoever comes does, until everyone was let in', async () => {
+it('without a rush no one queues; with one, every visitor does, until all were let in', async () => {
   const sale = await addSale(database, [100], [{}]);
   await orm
     .update(ticketSales)

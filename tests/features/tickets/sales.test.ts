@@ -66,7 +66,7 @@ async function buy(typeId: string, quantity: number, name: string) {
 }
 const shown = () => showSale(orm, venue.manager, eventId);
 
-it('where cards can’t be charged, whoever buys reads so first, and only free tickets can be taken', async () => {
+it('where cards can’t be charged, buyers read so first, and only free tickets can be taken', async () => {
   const [paid, free] = [await add(), await add({ name: 'Under 12', priceMinor: 0 })];
   const { announcementId } = await announce();
   const [show, sold] = [
@@ -153,7 +153,9 @@ it('says in public what each type costs and whether it can be had, but nothing o
   expect((await offers()).data?.offers[0]).toMatchObject({ availability: is('InStock') });
   await orm.execute(sql`update ticket_orders set state = 'expired' where state = 'basket'`);
   expect((await offers()).data?.offers.map(({ availability }) => availability)).toEqual([
-    ...[is('SoldOut'), is('InStock'), is('PreOrder')],
+    is('SoldOut'),
+    is('InStock'),
+    is('PreOrder'),
   ]);
   await stopSale(services, venue.owner, { as: venue.venueId, eventId });
   expect((await offers()).html).toContain('Not on sale now');
@@ -191,7 +193,7 @@ it('counts what types that share places have sold, and never offers fewer than t
   });
 });
 
-it('keeps what is sold where it is: its places, its bundle and its currency', async () => {
+it('keeps sold types as they are: their places, bundles and currency', async () => {
   const standing = await add({ priceMinor: 0 });
   const seated = await add({ name: 'Seated', priceMinor: 0 });
   await announce();

@@ -73,7 +73,7 @@ const ratesSold = async (eventId: string) =>
 const moveTo = (eventId: string, day: string) =>
   orm.update(events).set({ day }).where(eq(events.id, eventId));
 
-it('the rate of the day of the show is in what is sold, and stays in it when it changes or the show moves', async () => {
+it('the rate of the day of the show is in sold tickets, and stays in them when it changes or the show moves', async () => {
   const show = await taxed(700, '2020-01-01');
   const { eventId, showId, viewer, rateId } = show;
   await show.open({ taxRateId: rateId, taxBasisPoints: 600 });

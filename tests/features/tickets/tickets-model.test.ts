@@ -23,7 +23,7 @@ it('any sequence of what buyers and the venue do', { timeout: 1_800_000 }, async
   await fc.assert(fc.asyncProperty(ticketSequences, run), { seed, verbose: 1, numRuns });
 });
 
-it('a wrong rule is found: tickets for late money that nobody took again', async () => {
+it('a wrong rule is found: tickets for late money without reclaiming the basket', async () => {
   wrong.rule = 'late money is not looked at';
   const late = {
     sizes: [2, 2] as [number, number],

@@ -27,7 +27,7 @@ function fold(name: string): string {
 }
 
 /** Matches a search at the door: by parts of a name, in any order, or by the number of an order. */
-export function seekerOf(text: string): (about: { name: string; order?: string }) => boolean {
+export function nameMatcher(text: string): (about: { name: string; order?: string }) => boolean {
   const parts = fold(text)
     .split(/[\s,]+/)
     .filter((part) => part !== '');

@@ -57,7 +57,7 @@ type About = {
   /** A buyer who hasn’t paid yet and has no ticket. */
   unpaid: UnpaidOrder | null;
 };
-const nobody = {
+const noSubject = {
   ticketId: null,
   guestId: null,
   serial: null,
@@ -65,7 +65,7 @@ const nobody = {
   guest: null,
   unpaid: null,
 };
-const refused = { ...nobody, lets: 'nobody in', before: null, night: null } as const;
+const refused = { ...noSubject, lets: 'nobody in', before: null, night: null } as const;
 
 /**
  * The door is shut even for holders of good tickets: too early before doors, or the room is full.
@@ -97,7 +97,7 @@ export function judge(code: ReadCode | null, known: Known): Verdict {
   const why = before ? 'in already' : known.shut;
   return why
     ? { ...refused, ticketId, serial, why, before }
-    : { ...nobody, lets: 'in', ticketId, serial };
+    : { ...noSubject, lets: 'in', ticketId, serial };
 }
 
 /**
@@ -114,7 +114,7 @@ export function judgeTicket(
   const why = whyNot();
   return why
     ? { ...refused, ticketId, serial, ticket, why, before }
-    : { ...nobody, lets: 'in', ticketId, serial, ticket };
+    : { ...noSubject, lets: 'in', ticketId, serial, ticket };
 
   function whyNot() {
     if (serial !== null && serial < newest) return 'passed on';
@@ -132,7 +132,7 @@ export function judgeGuest(
   const about = { guestId: guest.id, guest };
   const isTaken = (inside.guests.get(guest.id) ?? 0) >= guest.places;
   const why = isTaken ? 'places taken' : shut;
-  return why ? { ...refused, ...about, why } : { ...nobody, ...about, lets: 'in' };
+  return why ? { ...refused, ...about, why } : { ...noSubject, ...about, lets: 'in' };
 }
 
 /** Judges a buyer who is found by name and has gone on to pay. */

@@ -18,13 +18,22 @@ export type KeyStroke = {
 const places = [
   'Backquote',
   ...[...'1234567890'].map((digit) => `Digit${digit}`),
-  ...['Minus', 'Equal'],
+  'Minus',
+  'Equal',
   ...[...'QWERTYUIOP'].map((letter) => `Key${letter}`),
-  ...['BracketLeft', 'BracketRight'],
+  'BracketLeft',
+  'BracketRight',
   ...[...'ASDFGHJKL'].map((letter) => `Key${letter}`),
-  ...['Semicolon', 'Quote', 'Backslash'],
+  'Semicolon',
+  'Quote',
+  'Backslash',
   ...[...'ZXCVBNM'].map((letter) => `Key${letter}`),
-  ...['Comma', 'Period', 'Slash', 'IntlBackslash', 'IntlRo', 'IntlYen'],
+  'Comma',
+  'Period',
+  'Slash',
+  'IntlBackslash',
+  'IntlRo',
+  'IntlYen',
 ];
 
 /**

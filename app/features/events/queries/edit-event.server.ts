@@ -11,7 +11,7 @@ import { type NightStart, startNight } from './start-night.server.ts';
 export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   const event = await loadNight(orm, eventId);
   const { profileId: venueId } = requireNight(viewer, event, 'change events');
-  if (!event) throw new Error('a night that nobody demanded');
+  if (!event) throw new Error('the right to a night was not asked');
   const { timeZone, title, day, notes, roomId, stageId } = event;
   const written: Record<string, string> = { title, day, notes };
   written.stage = stageId === null ? 'elsewhere' : roomId === null ? 'venue' : `room:${roomId}`;

@@ -27,7 +27,7 @@ export const basket = z.object({
 });
 
 /** The promo code in the address of a sale. */
-export const askedSale = z.object({
+export const saleQuery = z.object({
   code: z
     .string()
     .max(promoLimits.word)

@@ -16,10 +16,10 @@ export const ofEvent = z.object({ eventId: id });
 export const ofType = ofEvent.extend({ typeId: id });
 
 /** The next page of the list of orders. */
-export const askedOrders = z.object({ after: cursor });
+export const orderListQuery = z.object({ after: cursor });
 
 /** The search for orders. */
-export const soughtOrders = ofEvent.extend({
+export const orderSearch = ofEvent.extend({
   text: line(limits.sought, { label: () => t('sales.orders.sought'), least: 1 }),
 });
 

@@ -120,7 +120,7 @@ it('a ticket that its buyer puts back on sale is sold once no place is left, for
   expect(await shown()).toEqual([0, 0]);
 });
 
-it('what isn’t bought stays its buyer’s, who may take it back or pass it on', async () => {
+it('an unsold ticket stays its buyer’s, who may take it back or pass it on', async () => {
   const seller = await place(await hold(3, 1));
   const offered = await pool(seller);
   await hold(1, 1);
@@ -157,7 +157,7 @@ it('it is for whom the venue takes nothing back from, until an hour before doors
   expect(await statesOf(seller)).toEqual(['valid', 'valid', 'valid']);
 });
 
-it('those who wait are offered it first, and a refund meanwhile leaves its place to whoever is buying', async () => {
+it('the waiting list is offered it first, and a refund meanwhile leaves its place to the one who is buying', async () => {
   const seller = await place(await hold(3, 1));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.typeIds[1] ?? '',

@@ -112,7 +112,8 @@ async function requireCounted() {
     .innerJoin(seats, eq(seats.id, tickets.seatId))
     .where(
       and(
-        ...[eq(tickets.eventId, sale.eventId), eq(tickets.state, 'valid')],
+        eq(tickets.eventId, sale.eventId),
+        eq(tickets.state, 'valid'),
         sql`${seats.orderId} is distinct from coalesce(${tickets.buyingOrderId}, ${tickets.orderId})`,
       ),
     );
@@ -180,7 +181,7 @@ it('on the plan it is free like any other, for whom it costs no less than what g
   await requireCounted();
 });
 
-it('whoever waits is offered the seat first, and a refund meanwhile leaves it to them', async () => {
+it('the waiting list is offered the seat first, and a refund meanwhile leaves it to them', async () => {
   const seller = await place(await hold(6));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.front,

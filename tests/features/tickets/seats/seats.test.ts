@@ -151,7 +151,7 @@ it('tickets say their seats, and a refund puts them on sale again', async () => 
   ).rejects.toMatchObject({ cause: { constraint: 'tickets_one_a_seat' } });
 });
 
-it('late money buys the same seats, or nothing once somebody else has one of them', async () => {
+it('late money buys the same seats, or nothing once another buyer has one of them', async () => {
   const { eventId, front } = await seated();
   const link = await take(front, 2);
   const runOut = async () => {

@@ -6,7 +6,7 @@ import { settleForRush } from '#app/db/rush-settings.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
-import type { Answer, Asked, Line, Refusal } from '#app/domain/tickets/grant.ts';
+import type { Answer, BasketRequest, Line, Refusal } from '#app/domain/tickets/grant.ts';
 import { grantWithPool } from '#app/domain/tickets/pool.ts';
 import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { newToken } from '#app/platform/token.server.ts';
@@ -19,7 +19,7 @@ import { type Stock, taxOf } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
 import { saveTaken } from './note-taken.server.ts';
 
-export type AskedBasket = {
+export type RequestedBasket = {
   lines: readonly Line[];
   language: string;
   /** A promo code, as it is kept. */
@@ -34,7 +34,10 @@ export type Grant = { basketId: string } | { refusal: Refusal };
  * wait for one lock together. Where one would go without, places of run-out baskets are given back
  * first. Waiting lists come before all of them.
  */
-export async function grantTogether(tx: Orm, requests: readonly AskedBasket[]): Promise<Grant[]> {
+export async function grantTogether(
+  tx: Orm,
+  requests: readonly RequestedBasket[],
+): Promise<Grant[]> {
   const typeIds = [...new Set(requests.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
   // A basket that a failing machine takes along was never paid, and its places are free again.
   let [, stock] = await atOnce(
@@ -78,8 +81,8 @@ function isShort(answer: Answer): boolean {
 async function withCodes(
   tx: Orm,
   stock: Stock,
-  requests: readonly AskedBasket[],
-): Promise<Asked[]> {
+  requests: readonly RequestedBasket[],
+): Promise<BasketRequest[]> {
   const eventOf = (typeId: string | undefined) => stock.types.get(typeId ?? '')?.eventId ?? '';
   const wanted = requests.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
   const codes = await lockCodes(tx, wanted);
@@ -101,7 +104,7 @@ function holdsNothingElse({ allotments }: Stock) {
       and ${notInArray(ticketTypes.allotmentId, [...allotments.keys()])})`;
 }
 
-type Basket = AskedBasket & {
+type Basket = RequestedBasket & {
   id: string;
   code: PromoCode | null | undefined;
   /** Of each line. */

@@ -72,7 +72,9 @@ function Given({ comps, orders }: { comps: ListedComps['comps']; orders: string 
               <span dir="auto">{`${count} × ${typeName}`}</span>
               <small>
                 {[
-                  ...[email, placed, number],
+                  email,
+                  placed,
+                  number,
                   ...(validCount < count ? [t('comp.ended', { count: count - validCount })] : []),
                 ].join(' · ')}
               </small>

@@ -102,7 +102,9 @@ async function requireRoom(tx: Orm, eventId: string, count: number): Promise<voi
 /** People who go straight in as soon as they have paid by card. */
 async function countPaying(tx: Orm, eventId: string): Promise<number> {
   const isPaying = and(
-    ...[eq(orders.eventId, eventId), eq(orders.state, 'basket'), eq(orders.doorEntry, 'at once')],
+    eq(orders.eventId, eventId),
+    eq(orders.state, 'basket'),
+    eq(orders.doorEntry, 'at once'),
     gt(orders.expiresAt, sql`now()`),
   );
   const [held] = await tx

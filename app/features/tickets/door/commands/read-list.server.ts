@@ -134,8 +134,14 @@ async function readTickets(
   const byPart: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
   for (const { id, serial, typeId, state, name, orderId, seat } of rows)
     byPart[id.slice(0, 1)]?.push([
-      ...([id, serial, typeId, isValidTicket({ state }), name, numberOf(orderId)] as const),
-      ...([seat ? seatName(seat) : '', chargedBack.includes(orderId)] as const),
+      id,
+      serial,
+      typeId,
+      isValidTicket({ state }),
+      name,
+      numberOf(orderId),
+      seat ? seatName(seat) : '',
+      chargedBack.includes(orderId),
     ]);
   return byPart;
 }

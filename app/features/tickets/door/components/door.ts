@@ -8,7 +8,7 @@ import type {
   UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
 import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
-import { seekerOf } from '#app/domain/tickets/door/find-by-name.ts';
+import { nameMatcher } from '#app/domain/tickets/door/find-by-name.ts';
 import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
 import {
   judge,
@@ -128,18 +128,18 @@ export class Door {
 
   /** Buyers who have gone on to pay, by a part of a name or the number of their order. */
   findUnpaid(text: string): UnpaidOrder[] {
-    return this.#unpaid.filter(seekerOf(text));
+    return this.#unpaid.filter(nameMatcher(text));
   }
 
   /** Guests by a part of their name. */
   findGuests(text: string, most = 20): DoorGuest[] {
-    const isSought = seekerOf(text);
+    const isSought = nameMatcher(text);
     return this.#guests.filter(({ name }) => isSought({ name })).slice(0, most);
   }
 
   /** Tickets by a part of a name or the number of their order, the first of many. */
   find(text: string, most = 20): DoorTicket[] {
-    const isSought = seekerOf(text);
+    const isSought = nameMatcher(text);
     const matches: DoorTicket[] = [];
     for (const ticket of this.#tickets.values()) {
       const [, , , isValid, name, order] = ticket;

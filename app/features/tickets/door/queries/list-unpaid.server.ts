@@ -20,7 +20,8 @@ export async function listUnpaid(orm: Orm, eventId: string): Promise<UnpaidOrder
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
     .where(
       and(
-        ...[eq(orders.eventId, eventId), eq(orders.state, 'basket')],
+        eq(orders.eventId, eventId),
+        eq(orders.state, 'basket'),
         gt(orders.expiresAt, sql`now()`),
         or(isNotNull(orders.instalmentId), isNotNull(orders.doorEntry)),
       ),

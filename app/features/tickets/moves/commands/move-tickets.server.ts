@@ -104,7 +104,7 @@ async function requireWhole(tx: Orm, order: Order, ticketIds: string[] | null): 
   if (!ticketIds) return;
   const left = await tx.$count(
     tickets,
-    and(...[eq(tickets.orderId, order.id), isValid], ...ticketIds.map((id) => ne(tickets.id, id))),
+    and(eq(tickets.orderId, order.id), isValid, ...ticketIds.map((id) => ne(tickets.id, id))),
   );
   if (left > 0) throw new AppError('conflict', t('move.refused.part'));
 }

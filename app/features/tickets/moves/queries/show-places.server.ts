@@ -14,14 +14,14 @@ import { inRoom, isFreeSeat } from '../../seats/queries/in-room.server.ts';
 import { seatName } from '../../seats/words/seat-names.ts';
 import { isRefundedType } from './is-refunded-type.server.ts';
 
-type Asked = { eventId: string; orderId: string; ticketIds: string[]; typeId: string | null };
+type Query = { eventId: string; orderId: string; ticketIds: string[]; typeId: string | null };
 export type ShownPlaces = Awaited<ReturnType<typeof showPlaces>>;
 
 /**
  * The possible places for some tickets of an order: the other types of their event and its free
  * seats, and for a whole order the venue’s other shows.
  */
-export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Asked) {
+export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Query) {
   const order = await showSoldOrder(orm, viewer, of);
   const { sale, venueId } = await loadSelling(orm, viewer, of.eventId);
   const valid = order.tickets.filter(isValidTicket);
@@ -83,12 +83,12 @@ function listPlaces(orm: Orm, { venueId, sale, isWhole }: Searched) {
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(
       and(
-        ...[
-          eq(events.venueId, venueId),
-          isNull(events.cancelledAt),
-          gt(events.loadOutAt, sql`now()`),
-        ],
-        ...[isNull(ticketTypes.endedAt), eq(ticketTypes.ticketsEach, 1), not(isRefundedType)],
+        eq(events.venueId, venueId),
+        isNull(events.cancelledAt),
+        gt(events.loadOutAt, sql`now()`),
+        isNull(ticketTypes.endedAt),
+        eq(ticketTypes.ticketsEach, 1),
+        not(isRefundedType),
         isWhole ? or(isHere, sellsAlike) : isHere,
       ),
     )

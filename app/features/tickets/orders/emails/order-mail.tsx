@@ -98,7 +98,10 @@ export function orderMail(
       paragraphs: [
         t(textOf(variant), values),
         ...reasonIn(reason, venue),
-        ...[...moved, ...paid, ...back, ...returns],
+        ...moved,
+        ...paid,
+        ...back,
+        ...returns,
       ],
       action: {
         label: t(bringsTickets.includes(kind) ? 'mail.tickets' : 'mail.order'),

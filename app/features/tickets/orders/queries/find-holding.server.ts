@@ -10,7 +10,7 @@ import { findTicket, type Ticket } from './find-ticket.server.ts';
  * A valid ticket, locked so that its holder can change.
  * @throws AppError `conflict` for one that is over, or whose show is
  */
-export async function findHolding(
+export async function findValidTicket(
   tx: Orm,
   address: { secret: string; link: string },
 ): Promise<Ticket> {

@@ -12,13 +12,13 @@ import { describeNight } from './read-night.server.ts';
 
 export type PassedTicket = Awaited<ReturnType<typeof readPass>>;
 
-type Asked = { secret: string; link: string; ticketId?: string | undefined };
+type Query = { secret: string; link: string; ticketId?: string | undefined };
 
 /**
  * A ticket for wallets: at its own address, or with its id at the address of its order.
  * @throws AppError `conflict` for one that is no longer valid, or was passed on
  */
-export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
+export async function readPass(orm: Orm, { secret, link, ticketId }: Query) {
   const isOfOrder = ticketId !== undefined;
   const ticket = isOfOrder
     ? await findOrdered(orm, { secret, link, ticketId })
@@ -44,7 +44,7 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
   };
 }
 
-async function findOrdered(orm: Orm, address: Required<Asked>): Promise<Ticket> {
+async function findOrdered(orm: Orm, address: Required<Query>): Promise<Ticket> {
   const { id: orderId } = await findOrder(orm, address);
   const [ticket] = await orm
     .select()

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { soughtOrders } from '../fields.ts';
+import { orderSearch } from '../fields.ts';
 import { listOrders } from '../queries/list-orders.server.ts';
 
 /**
@@ -10,7 +10,7 @@ import { listOrders } from '../queries/list-orders.server.ts';
 export const findOrders = pageCommand({
   operation: 'findTicketOrders',
   may: 'sell tickets',
-  input: soughtOrders,
+  input: orderSearch,
   async run({ services: { database }, viewer }: OnPage<{ database: Database }>, asked) {
     const { entries } = await listOrders(database.orm, viewer, asked);
     return { items: entries, text: asked.text };

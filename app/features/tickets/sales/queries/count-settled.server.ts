@@ -43,8 +43,12 @@ export async function countAllSettled(orm: Orm, eventIds: string[]) {
       .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
       .where(and(inArray(tickets.eventId, eventIds), isValid))
       .groupBy(
-        ...[tickets.eventId, ticketSales.currency, ticketTypes.id],
-        ...[tickets.priceMinor, tickets.feeMinor, tickets.taxBasisPoints],
+        tickets.eventId,
+        ticketSales.currency,
+        ticketTypes.id,
+        tickets.priceMinor,
+        tickets.feeMinor,
+        tickets.taxBasisPoints,
         isDoor,
       )
       .orderBy(ticketTypes.position, ticketTypes.id, isDoor, tickets.priceMinor, tickets.feeMinor),

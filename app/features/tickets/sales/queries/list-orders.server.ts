@@ -14,10 +14,10 @@ export const ordersPerPage = 20;
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['entries'][number];
 
 /** `text` is part of a name or of an address, or the start of an order’s number. */
-type Asked = { eventId: string; after?: string | null; text?: string };
+type Query = { eventId: string; after?: string | null; text?: string };
 
 /** The orders of an event, the newest first. */
-export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, text }: Asked) {
+export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, text }: Query) {
   const selling = await loadSelling(orm, viewer, eventId);
   const cursor = readCursor(after ?? null);
   const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::text)`;

@@ -9,7 +9,7 @@ import { may } from '#app/features/profiles/policy.ts';
 import { dayIn } from '#app/lib/time/today.ts';
 import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
-type Asked = { eventId: string; venueId: string; timeZone: string };
+type Query = { eventId: string; venueId: string; timeZone: string };
 
 /**
  * The sales of an event day by day, by the venue’s clock, beside the break-even of its deals. Comps
@@ -18,7 +18,7 @@ type Asked = { eventId: string; venueId: string; timeZone: string };
 export async function readProgress(
   orm: Orm,
   viewer: Viewer,
-  { eventId, venueId, timeZone }: Asked,
+  { eventId, venueId, timeZone }: Query,
 ) {
   // No clock has differed from UTC by anything but quarters of hours since 1972: each is of one day.
   const quarter = sql<number>`floor(extract(epoch from ${orders.placedAt}) / 900)::int`;

@@ -10,10 +10,10 @@ import { words } from '#app/lib/words.ts';
 import { listRateChoices } from '../../taxes/queries/list-tax-rates.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
-type Asked = { eventId: string; offered: readonly string[] };
+type Query = { eventId: string; offered: readonly string[] };
 
 /** The values of the form of a sale’s rules: its own, else those of the venue’s last sale. */
-export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
+export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: Query) {
   const selling = await loadSelling(orm, viewer, eventId);
   const [last] = await orm
     .select({ sale: ticketSales })

@@ -8,13 +8,13 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-type Asked = { planId: string; venueId: string; isToChange?: boolean };
+type Query = { planId: string; venueId: string; isToChange?: boolean };
 
 /**
  * A seating plan of a venue.
  * @throws AppError `not-found` for another venue’s
  */
-export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Asked) {
+export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Query) {
   const query = orm
     .select()
     .from(seatingPlans)

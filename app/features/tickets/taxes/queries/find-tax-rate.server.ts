@@ -7,13 +7,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-type Asked = { rateId: string; venueId: string; lock?: 'share' | 'update' };
+type Query = { rateId: string; venueId: string; lock?: 'share' | 'update' };
 
 /**
  * A tax of a venue with its rates by day, the earliest first.
  * @throws AppError `not-found` for another venue’s
  */
-export async function findTaxRate(orm: Orm, which: Asked) {
+export async function findTaxRate(orm: Orm, which: Query) {
   const rate = await loadRate(orm, which);
   if (!rate) throw new AppError('not-found', words('tickets')('tax.refused.none'));
   return rate;
@@ -37,7 +37,7 @@ export async function requireRateOn(tx: Orm, rateId: string | null, { venueId, d
   throw new AppError('bad-input', sentence, { fields: { taxRateId: sentence } });
 }
 
-async function loadRate(orm: Orm, { rateId, venueId, lock }: Asked) {
+async function loadRate(orm: Orm, { rateId, venueId, lock }: Query) {
   const query = orm
     .select()
     .from(taxRates)

@@ -52,7 +52,7 @@ export const unpoolTicket = command({
       const taken = await tx
         .update(tickets)
         .set({ pooledAt: null })
-        .where(and(...[sameBundle(order.id, ticketId), isValid], isNull(tickets.buyingOrderId)))
+        .where(and(sameBundle(order.id, ticketId), isValid, isNull(tickets.buyingOrderId)))
         .returning({ id: tickets.id });
       if (taken.length === 0)
         throw new AppError('conflict', words('tickets')('pool.refused.buying'));

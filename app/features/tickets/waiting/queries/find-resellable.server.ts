@@ -35,9 +35,13 @@ export async function findResellable(orm: Orm, order: typeof orders.$inferSelect
     .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(
       and(
-        ...[eq(tickets.orderId, order.id), isValid, isBuyers],
-        ...[isNull(events.cancelledAt), or(isNull(tickets.seatId), isNull(tickets.bundle))],
-        ...[isNull(ticketTypes.endedAt), sql`coalesce(${ticketTypes.saleUntil} > now(), true)`],
+        eq(tickets.orderId, order.id),
+        isValid,
+        isBuyers,
+        isNull(events.cancelledAt),
+        or(isNull(tickets.seatId), isNull(tickets.bundle)),
+        isNull(ticketTypes.endedAt),
+        sql`coalesce(${ticketTypes.saleUntil} > now(), true)`,
         sql`${listEnds} > now()`,
       ),
     )

@@ -64,7 +64,7 @@ export function recordset<Table extends PgTable, Some extends Key<Table>>(
   const records = rows.map((row) =>
     Object.fromEntries(columns.map((column) => [known(column).name, row[column]])),
   );
-  const types = columns.map((column) => `${known(column).name} ${known(column).getSQLType()}`);
+  const types = columns.map((column) => `"${known(column).name}" ${known(column).getSQLType()}`);
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
     as ${sql.raw(`${name} (${types.join(', ')})`)}`;
 }

@@ -8,7 +8,7 @@ import { type EventPlan, localTimeAt, type NightMinute } from './plan.ts';
  */
 export type Meant = Partial<Record<string, 'first' | 'second'>>;
 
-/** A night on the day that it is of. */
+/** A night on its day. */
 export type Night = {
   loadInAt: Temporal.Instant;
   doorsAt: Temporal.Instant | null;

@@ -28,7 +28,7 @@ type PlannedSlot = {
   genres: string[];
 };
 
-/** On which days a series has its nights, by the venue’s clock. It may go on for ever. */
+/** The days of a series, by the venue’s clock. It may go on for ever. */
 export type SeriesRule = {
   repeat: Recurrence['rule'];
   /** No night before it; weeks and months are counted from the one that holds it. */
@@ -58,7 +58,7 @@ const dayMinutes = 1_440;
 
 /**
  * The minutes of a clock time (`01:30`) in a night: one that the clock shows before load-in is the
- * next morning’s. Null for what is no time.
+ * next morning’s. Null for an unreadable one.
  */
 export function minuteOf(clock: string, loadIn: NightMinute | null = null): NightMinute | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock) ?? [];

@@ -5,8 +5,8 @@ type Sold = {
 };
 
 /**
- * Tickets as they were sold: single ones alone, those of a bundle together. Of bundles that are no longer
- * whole among them, there is nothing.
+ * Tickets as they were sold: single ones alone, those of a bundle together. Bundles of which some
+ * tickets are missing are left out.
  */
 export function wholeUnits<Row extends Sold>(rows: readonly Row[]): [Row, ...Row[]][] {
   const units = Map.groupBy(rows, ({ ticket: { id, orderId, typeId, bundle } }) =>

@@ -6,7 +6,7 @@ import { bestSeats, type FreeSeat, openTo } from './seats/choose-seats.ts';
  * requests, whole or not at all, so that nothing is sold twice however many arrive at once.
  */
 
-/** So many places that the ticket types of an event share. */
+/** Places that ticket types of an event share. */
 export type Allotment = { id: string; size: number; taken: number };
 
 /** The facts of a ticket type that decide whether it is sold now. */
@@ -32,7 +32,7 @@ export type TypeOnSale = {
 /** Reason why a ticket type isn’t sold now. */
 export type Closed =
   | { because: 'early'; opensAt: Date; timeZone: string }
-  /** It follows another type, which is still to be had. */
+  /** It follows another type, which isn’t sold out yet. */
   | { because: 'after'; type: string }
   | { because: 'over' | 'stopped' | 'cancelled' | 'past' };
 
@@ -113,7 +113,7 @@ function grant(stock: Stock, basket: BasketRequest): Answer {
 
 /**
  * Takes numbered seats for the lines of a basket, those of one price together.
- * @returns the ids of each line; a refusal where only places are left that are kept for wheelchairs
+ * @returns the ids of each line; a refusal where only wheelchair places are left
  */
 function seatsFor(
   { seats, types }: Stock,

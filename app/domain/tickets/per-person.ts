@@ -7,7 +7,7 @@ export type PersonLimit = {
 
 type Counted = { typeId: string; count: number };
 
-/** The first limit that tickets of one person go beyond; null for none. */
+/** The first limit that the tickets of one person exceed; null for none. */
 export function limitPassed(
   limits: readonly PersonLimit[],
   counted: readonly Counted[],

@@ -59,7 +59,10 @@ function takePooled(stock: Stock, pool: Pool, basket: BasketRequest): Taken | nu
   return taken;
 }
 
-/** As many ordinary places as there are, and what is lacking from the pool; of seats, the best of both. */
+/**
+ * As many ordinary places as there are, and the missing ones from the pool; of seats, the best of
+ * both.
+ */
 function takeLine(
   stock: Stock,
   pool: Pool,

@@ -17,7 +17,7 @@ export type PromoCode = {
   isUsable: boolean;
   /** When it becomes usable, where it isn’t yet. */
   opensAt?: Date | null;
-  /** Of its event; the clock that people read times on. */
+  /** Of its event, for the time in a refusal. */
   timeZone?: string;
 };
 
@@ -44,7 +44,7 @@ export const promoLimits = {
   tickets: 500_000,
 } as const;
 
-/** A code as it is kept: the same word however it is typed. */
+/** The stored word of a code: the same however it is typed. */
 export function promoWord(typed: string): string {
   return typed.normalize('NFKC').trim().toUpperCase();
 }

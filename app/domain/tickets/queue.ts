@@ -1,13 +1,16 @@
 /*
- * The queue of a sale that more people want to buy at than it takes. Who came earlier is let in
- * earlier; how many have been let in follows from the time alone, so nothing is written for it.
+ * The queue of a sale with more buyers than it takes. Earlier visitors are let in earlier; how many
+ * have been let in follows from the time alone, so nothing is written for it.
  */
 
 export const queueRules = {
-  /** Baskets a minute from which on people queue, and how many are let in, unless a venue says otherwise. */
+  /**
+   * Baskets a minute from which on visitors queue, and the number let in, unless a venue sets
+   * another.
+   */
   perMinute: 600,
   mostPerMinute: 60_000,
-  /** So long before and after a sale opens there is a queue in any case. */
+  /** Minutes before and after the opening of a sale in which there is always a queue. */
   aroundOpeningMinutes: 10,
   /** Minutes that a visitor whose turn it is has to take a basket. */
   turnMinutes: 5,
@@ -36,7 +39,7 @@ export type Rush = {
   perMinute: number;
   /** Baskets taken in the last minute. */
   baskets: number;
-  /** The latest queue, and how many have come to it. */
+  /** The latest queue, and the number of its visitors. */
   queue: (Queue & { arrived: number }) | null;
 };
 

@@ -8,7 +8,7 @@ export const saleLimits = {
   places: 500_000,
   ticketsEach: 20,
   perOrder: 100,
-  /** Characters of why tickets are refunded. */
+  /** Characters of the reason for a refund. */
   reason: 500,
   /** Maximum of a type in one order unless its venue sets another. */
   firstMostPerOrder: 10,

@@ -18,16 +18,17 @@ export type DealEven = {
   bookingId: string;
   /** Null once that page is gone. */
   performer: string | null;
-  /** None where the deal names no tickets: then it says nothing of how many. */
+  /** 0 where the deal names no tickets: then its break-even is unknown. */
   sellable: number;
   /** Null where a full house isn’t enough. */
   breakEvenSold: number | null;
 };
 
 /**
- * From how many tickets on a venue loses nothing on the performers of a night: with one deal, `at` what it
- * says; with several, which share one house, `at least` what the one says that needs most. `never` where
- * a full house, as a deal has it, doesn’t cover that deal; `unknown` where none names its tickets.
+ * The number of tickets from which on a venue loses nothing on the performers of a night: with one
+ * deal, `at` its break-even; with several, which share one house, `at least` the largest of theirs.
+ * `never` where a full house, as a deal has it, doesn’t cover that deal; `unknown` where none names
+ * its tickets.
  */
 export const breakEvenKinds = ['at', 'at least', 'never', 'unknown'] as const;
 export type BreakEven = { kind: (typeof breakEvenKinds)[number]; sold: number | null };

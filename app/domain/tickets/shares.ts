@@ -20,7 +20,7 @@ export type PaidTicket = SoldTax & {
   bundle: number | null;
 };
 
-/** The tickets that an order gives, each with its part of what was paid; the parts add up to it. */
+/** The tickets of an order, each with its part of the price; the parts add up to it. */
 export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
   return lines.flatMap(
     ({ typeId, quantity, ticketsEach, seatIds, taxBasisPoints, taxName, ...paid }) => {

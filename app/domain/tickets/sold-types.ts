@@ -22,10 +22,10 @@ type StoredType = {
   isHidden: boolean;
   endedAt: Date | null;
 };
-/** A ticket type with what is sold of it, and what baskets hold. */
+/** A ticket type with its sold tickets and those in baskets. */
 type CountedType = {
   type: StoredType;
-  /** The places that it takes, and how many are taken. */
+  /** Its places, and how many are taken. */
   allotment: Allotment & { isNumbered: boolean };
   /** The tax in its price on the day of its show; null where that isn’t known. */
   rate: number | null;
@@ -41,7 +41,7 @@ type CountedType = {
   feeMinor: number;
 };
 
-/** A ticket type as its venue reads it. Numbers are tickets: a bundle counts for each of its own. */
+/** A ticket type for its venue. Numbers are tickets: a bundle counts for each of its own. */
 export type SoldType = ReturnType<typeof soldTypes>[number];
 
 export function soldTypes(counted: readonly CountedType[], now: Date) {
@@ -92,7 +92,10 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
   });
 }
 
-/** All of them, each place counted once however many types share it, and left only where one is offered. */
+/**
+ * Totals, each place counted once however many types share it; only types on offer have places
+ * left.
+ */
 export function totalsOf(counted: readonly CountedType[]) {
   const sum = (of: (one: CountedType) => number) =>
     counted.reduce((total, one) => total + of(one), 0);

@@ -1,4 +1,4 @@
-/** A basket becomes an order by being bought, or is over. */
+/** A basket becomes an order by being bought, or expires. */
 export const orderStates = ['basket', 'placed', 'expired'] as const;
 
 export const ticketStates = ['valid', 'refunded', 'returned', 'moved'] as const;

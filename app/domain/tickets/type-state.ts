@@ -12,7 +12,7 @@ type Facts = {
   left: number;
 };
 
-/** Only what is still to be had keeps the type after it waiting. */
+/** Only a type with tickets left keeps the type after it waiting. */
 export function typeStateOf(
   { isEnded, isOver, isAhead, left }: Facts,
   { leastPerOrder, before }: { leastPerOrder: number; before: Facts | undefined },

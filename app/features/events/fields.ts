@@ -137,7 +137,7 @@ export const askedEvents = z.object({
 });
 export type AskedEvents = z.output<typeof askedEvents>;
 
-/** Rows of a running order whose name and times are empty, which are none: all of them is emptied. */
+/** Rows of a running order without name and times count as empty: all their fields are emptied. */
 export function emptiedRows({ typed }: { typed: Typed }): Typed {
   const isEmptied = (row: string) => ['name', 'start', 'end'].every((of) => !typed[row + of]);
   const names = Object.keys(typed).filter((name) => {

@@ -7,7 +7,7 @@ import { dayAt, momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 export type Standing = {
   eventId: string;
   slotId: string | null;
-  /** The performer is taken, and so is the stage. */
+  /** The booking is agreed, and the stage is taken. */
   isFirm: boolean;
 };
 export type FindStanding = (orm: Orm, eventIds: string[]) => Promise<Standing[]>;
@@ -40,7 +40,7 @@ type StoredNight = {
   cancelledAt: Date | null;
 };
 
-/** A night as it leaves the house. */
+/** A night for pages and answers. */
 export type NightView = ReturnType<typeof nightView>;
 
 export function nightView(night: StoredNight, roomName: string | null, reader: Reader) {

@@ -18,7 +18,9 @@ export const codeIn = (request: Asking) =>
     .replaceAll('\0', '')
     .slice(0, promoLimits.word);
 
-/** Nothing is read for it: in a rush each form is one of thousands, and the grant knows what is sold. */
+/**
+ * Reads nothing: in a rush each form is one of thousands, and the grant knows the types on sale.
+ */
 const givenBasket = ({ typed, params, request }: Sent) => ({
   ...typedLines(typed),
   code: codeIn(request),

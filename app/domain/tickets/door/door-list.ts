@@ -15,23 +15,23 @@ export type DoorList = {
     /** Until then the list is good for anything; a phone forgets it afterwards. */
     goodUntil: number;
   };
-  /** The phone that asked. */
+  /** The phone that the list is for. */
   phoneId: string;
   phones: Record<string, string>;
   /** The public keys of codes: SPKI in base64. */
   keys: readonly string[];
   types: Record<string, { name: string }>;
-  /** The next nights after this one that codes may be for, by the ids in them. */
+  /** The next nights after this one, by their ids in codes. */
   later: Record<string, LaterNight>;
   /** Orders that have gone on to payment and have no tickets yet. */
   unpaid: UnpaidOrder[];
-  /** By the first character of their ids, all that begin with it: only where one has changed. */
+  /** By the first character of their ids; only parts in which a ticket has changed. */
   tickets: Record<string, DoorTicket[]>;
   /** The guest list; null where it hasn’t changed. */
   guests: DoorGuest[] | null;
   /** Scans that arrived since the requested version. */
   scans: DoorScan[];
-  /** To be sent as `since` the next time. */
+  /** To be sent as `since` with the next request. */
   version: string;
   /** The platform’s clock, by which a phone corrects its own. */
   now: number;
@@ -69,7 +69,7 @@ export type DoorGuest = {
 
 export const scanKinds = ['in', 'out', 'undo'] as const;
 
-/** One thing that a phone did. It is sent until it has been taken, and counts once, by its nonce. */
+/** One act of a phone. It is sent until it has been taken, and counts once, by its nonce. */
 export type DoorScan = {
   nonce: string;
   /** Empty for people who bought at the door and went straight in. */
@@ -92,9 +92,9 @@ export type DoorScan = {
  */
 export const platformNonce = /^(undo-)?sold-/;
 
-/** A scan that the platform won’t take, however often it is sent. */
+/** A scan that the platform refuses, however often it is sent. */
 export type RefusedScan = {
-  /** Its place among those that were sent together, from 0 on. */
+  /** Its position in the request, from 0. */
   position: number;
   /** Null where it is unreadable itself. */
   nonce: string | null;

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn’t take apart, as people type them who don’t have them on their keyboard. */
+/** Letters that Unicode doesn’t decompose, as they are typed on keyboards without them. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

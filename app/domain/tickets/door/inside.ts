@@ -1,6 +1,6 @@
 import type { DoorScan } from './door-list.ts';
 
-/** Two phones that let the same ticket in, without its person having left in between. */
+/** Two phones that let the same ticket in, without its holder having left in between. */
 export type DoorConflict = { ticketId: string; first: DoorScan; second: DoorScan };
 
 /** The people inside, by the acts of all phones. */
@@ -16,8 +16,8 @@ export type Inside = {
 };
 
 /**
- * Goes through what happened in the order in which it happened, whenever it was sent. What was taken
- * back never was. A ticket is inside once, however often it was let in.
+ * Replays the scans in the order in which they happened, whenever they were sent. An undone scan
+ * never happened. A ticket is inside once, however often it was let in.
  */
 export function readInside(scans: readonly DoorScan[]): Inside {
   const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []));
@@ -49,7 +49,7 @@ export function readInside(scans: readonly DoorScan[]): Inside {
   return inside;
 }
 
-/** So that every phone, and the platform, comes to the same. */
+/** So that every phone and the platform get the same result. */
 function inTime(one: DoorScan, other: DoorScan): number {
   return one.at - other.at || (one.nonce < other.nonce ? -1 : 1);
 }

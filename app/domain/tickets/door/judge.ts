@@ -43,7 +43,7 @@ export type Verdict =
       why: (typeof refusals)[number];
       /** The scan that let it in before. */
       before: DoorScan | null;
-      /** The later night that a code is for. */
+      /** The later night of a code. */
       night: LaterNight | null;
     });
 
@@ -124,7 +124,7 @@ export function judgeTicket(
   }
 }
 
-/** Lets one more person in who comes by a name on the guest list. */
+/** Lets in one more guest of a name on the guest list. */
 export function judgeGuest(
   guest: DoorGuest,
   { inside, shut }: Pick<Known, 'inside' | 'shut'>,

@@ -1,4 +1,4 @@
-/** A roll of wristbands at the door: how many there were at the start, and are at the end. */
+/** A roll of wristbands at the door, with its number at the start and at the end. */
 export type Wristbands = { roll: string; startCount: number; endCount: number | null };
 
 /**

@@ -19,7 +19,10 @@ export type FreeSeat = {
 
 export type Party = { count: number; needsWheelchair: boolean };
 
-/** The free seats of one price that a party may have; one that needs no wheelchair place leaves those. */
+/**
+ * The free seats of one price that a party may have; a party without a wheelchair leaves wheelchair
+ * places.
+ */
 export function openTo<Seat extends FreeSeat>(
   free: readonly Seat[],
   { needsWheelchair }: Pick<Party, 'needsWheelchair'>,
@@ -45,7 +48,7 @@ export function bestSeats<Seat extends FreeSeat>(
   return chosen.toSorted(inOrder);
 }
 
-/** A wheelchair place in front, its companion places, and what is nearest beside. */
+/** A wheelchair place in front, its companion places, and the seats nearest to it. */
 function withWheelchair<Seat extends FreeSeat>(open: readonly Seat[], count: number): Seat[] {
   const place = open.find(({ kind }) => kind === 'wheelchair');
   if (!place) return together(runsOf(open), count);
@@ -84,7 +87,7 @@ function together<Seat extends FreeSeat>(runs: readonly Seat[][], count: number)
   throw new Error('there are fewer seats than were counted');
 }
 
-/** The best so many neighbours; null where no row has as many left together. */
+/** The best block of neighbours; null where no row has as many left together. */
 function bestBlock<Seat extends FreeSeat>(runs: readonly Seat[][], count: number): Seat[] | null {
   let best: { seats: Seat[]; worth: number[] } | null = null;
   for (const run of runs)

@@ -7,7 +7,7 @@ export type RoomPicture = {
   width: number;
   height: number;
   names: { name: string; x: number; y: number }[];
-  /** The seats of each price that can be had, and all that can’t. */
+  /** The seats of each price that can be bought, and all that can’t. */
   free: string[];
   taken: string;
 };

@@ -1,7 +1,7 @@
 /*
- * A room with numbered seats, as its venue draws it: sections from the stage backwards, rows from the
- * stage backwards, seats from left to right. An event copies the seats of a plan, so that a plan can
- * change without changing what was sold.
+ * A room with numbered seats, as its venue draws it: sections from the stage backwards, rows from
+ * the stage backwards, seats from left to right. An event copies the seats of a plan, so that a
+ * plan can change without changing sold tickets.
  */
 
 export const seatKinds = ['standard', 'wheelchair', 'companion'] as const;
@@ -116,7 +116,7 @@ export function changeSeats(
   return { sections };
 }
 
-/** The prices that a plan distinguishes, in the order of its seats, with how many seats each has. */
+/** The price levels of a plan, in the order of its seats, with the number of seats of each. */
 export function levelsOf({ sections }: SeatingPlan): { name: string; seats: number }[] {
   const counts = new Map<string, number>();
   for (const { level } of sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats)))

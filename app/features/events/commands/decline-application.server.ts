@@ -44,8 +44,8 @@ export const declineApplication = pageCommand({
 });
 
 /**
- * Turns down every application that a condition picks and that waits for an answer.
- * @returns what tells the performers; null where none was waiting
+ * Turns down every unanswered application that a condition picks.
+ * @returns the events that notify the performers; null where none was unanswered
  */
 export async function endApplications(
   tx: Orm,

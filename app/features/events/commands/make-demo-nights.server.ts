@@ -26,7 +26,7 @@ export type DemoNights = {
  */
 export async function makeDemoNights(orm: Orm, demo: (now: Date) => DemoNights): Promise<void> {
   await orm.transaction(async (tx) => {
-    // Of several that start at once on one database, one does it.
+    // When several processes start on one database, one does it.
     await tx.execute(sql`select pg_advisory_xact_lock(7220847)`);
     const [slot] = await tx.select({ id: eventSlots.id }).from(eventSlots).limit(1);
     const [present] = await tx.select({ id: eventSeries.id }).from(eventSeries).limit(1);

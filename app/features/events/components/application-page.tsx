@@ -27,7 +27,7 @@ type Props = {
 
 export const applicationSteps = ['sent'] as const;
 
-/** One application as the venue reads it, and its two answers. */
+/** An application for its venue, with the two answers. */
 export function ApplicationPage({ application, talk, done, refused }: Props) {
   const t = words('events');
   const { ofThread, ofPage } = partRefused(refused);

@@ -21,7 +21,7 @@ type Props = {
   done?: 'made' | 'changed' | 'opened' | 'closed' | 'declined' | undefined;
 };
 
-/** A night: when, where, who plays, who would like to. */
+/** A night: time, place, running order, applications. */
 export function EventPage({ event, booked, children, done }: Props) {
   const t = words('events');
   const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Every field that a night and a series have in common. */
+/** The fields that a night and a series share. */
 export function NightFields(props: Props) {
   const t = words('events');
   const { start, refused, slotCount, hasOpening, children } = props;

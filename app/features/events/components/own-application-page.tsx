@@ -20,7 +20,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** One application as its performer reads it, and what was written about it. */
+/** An application for its performer, with its messages. */
 export function OwnApplicationPage(props: Props) {
   const t = words('events');
   const { performerId, application, bookingId, talk, done, refused } = props;

@@ -16,7 +16,7 @@ type Props = {
   done?: 'ended' | undefined;
 };
 
-/** The nights of a venue that come back. */
+/** The recurring nights of a venue. */
 export function SeriesList({ venueId, venueName, mayChange, series, done }: Props) {
   const t = words('events');
   const address = `/profiles/${venueId}/series`;

@@ -32,7 +32,7 @@ export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     as: venueId,
     eventId,
-    // The clock of the night’s place, and its room, also where the venue has put that away since.
+    // The clock of the night’s place, and its room, even if the venue has put that away since.
     start: { ...start, timeZone, isZoneGuessed: false, rooms: await withRoom(orm, start, roomId) },
     written,
     slotCount: slots.length,

@@ -42,7 +42,7 @@ export function openSlotView(row: Row, asking: Reader | null) {
   };
 }
 
-/** The same as `whyClosed` says of a single slot. */
+/** The same as `whyClosed` for a single slot. */
 export function isOpenNow(): SQL | undefined {
   return and(
     isNotNull(eventSlots.openedAt),

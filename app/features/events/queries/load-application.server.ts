@@ -6,7 +6,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 
 const venues = alias(profiles, 'venues');
 
-/** An application with what it is for and who the two sides are. */
+/** An application with its slot, its night and its two sides. */
 export type LoadedApplication = Awaited<ReturnType<typeof loadApplications>>[number];
 
 /** Applications that a condition picks; `isToChange` locks them until the transaction ends. */

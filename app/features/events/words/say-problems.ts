@@ -40,7 +40,7 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
   }
 }
 
-/** `2026-11-01T01:30` as people read it. */
+/** A clock time and its day, in words. */
 function clockAndDay(time: string): { time: string; day: string } {
   return { time: time.slice(11, 16), day: writtenDay(time.slice(0, 10)) };
 }

@@ -81,7 +81,7 @@ export const invoiced = ofOrder.extend({
   ),
 });
 
-/** Tickets of an order that its buyer gives back. */
+/** Tickets of an order that its buyer returns. */
 export const returning = ofOrder.extend({
   ticketIds: list(id, orderLimits.perType * orderLimits.types).refine((ids) => ids.length > 0, {
     error: () => t('problem.noTickets'),

@@ -33,7 +33,7 @@ const reason = text(limits.reason, {
   rows: 3,
 }).optional();
 
-/** Tickets of one order that are refunded: all that are valid without. */
+/** Tickets of one order to refund: all valid ones without. */
 export const refund = ofEvent.extend({
   orderId: id,
   ticketIds: list(id, 500).nullable().default(null),
@@ -87,7 +87,7 @@ export const sale = ofEvent.extend({
   }).default(queueRules.perMinute),
 });
 
-/** From when to when something is offered, on the venue’s clock; null for no bound. */
+/** The window of an offer, on the venue’s clock; null for no bound. */
 export const windowFields = ({ from, until }: Record<'from' | 'until', About>) => ({
   fromDay: dayOf(from).nullable().default(null),
   fromTime: clock.nullable().default(null),

@@ -19,7 +19,7 @@ const dated = {
   }),
 };
 
-/** A tax by its name, with what it is first. */
+/** A tax by its name, with its first rate. */
 export const taxRate = z.object({
   name: line(taxRateLimits.name, {
     least: 1,

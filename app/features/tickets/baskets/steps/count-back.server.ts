@@ -2,7 +2,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { lockStock } from '../queries/lock-stock.server.ts';
 import { saveTaken } from './note-taken.server.ts';
 
-/** Tickets that are free again, by their type. */
+/** Tickets whose places are free again, by their type. */
 type Freed = readonly { typeId: string; tickets: number }[];
 
 /** Gives tickets back to the sale. */

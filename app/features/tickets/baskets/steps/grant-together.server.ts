@@ -22,7 +22,7 @@ import { saveTaken } from './note-taken.server.ts';
 export type RequestedBasket = {
   lines: readonly Line[];
   language: string;
-  /** A promo code, as it is kept. */
+  /** The stored word of a promo code. */
   word?: string | undefined;
   /** One of the party uses a wheelchair; matters only for numbered seats. */
   needsWheelchair?: boolean | undefined;
@@ -39,7 +39,7 @@ export async function grantTogether(
   requests: readonly RequestedBasket[],
 ): Promise<Grant[]> {
   const typeIds = [...new Set(requests.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
-  // A basket that a failing machine takes along was never paid, and its places are free again.
+  // A basket that is lost with a failing machine was never paid, and its places are free again.
   let [, stock] = await atOnce(
     tx,
     () => settleForRush(tx, { mayBeLost: true }),

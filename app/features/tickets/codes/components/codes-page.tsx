@@ -25,7 +25,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The promo codes of an event: what each does, how often it was used, and a new one. */
+/** The promo codes of an event, each with its effect and its use, and a new one. */
 export function CodesPage({ listed, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, currency, timeZone, types, codes } = listed;

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/tickets/promo-code.ts';
 import { codeColumns } from './code-columns.server.ts';
 
-/** A code of an event, or why it can’t be used now; null for any other word. */
+/** A code of an event, or the reason why it can’t be used now; null for any other word. */
 export async function findCode(
   orm: Orm,
   { eventId, typed }: { eventId: string; typed: string },

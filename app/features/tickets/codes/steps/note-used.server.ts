@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
 
-/** Writes down how much is used now of codes that were locked. */
+/** Writes the use of codes that are locked. */
 export async function saveCodeUse(tx: Orm, codes: readonly PromoCode[]): Promise<void> {
   const used = [...new Set(codes)];
   if (used.length === 0) return;

@@ -41,13 +41,13 @@ export const readList = command({
   },
 });
 
-/** Up to which scan a phone has all, and what each part of the tickets came to. */
+/** The last scan that a phone has, and the digest of each part of its tickets. */
 type Version = { scan: number; parts: Record<string, string>; guests: string };
 
 async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList> {
   const { eventId } = phone;
   const ofEvent = eq(doorPhones.eventId, eventId);
-  // Scans first: what they are about is then on the list.
+  // Scans first: their tickets are then on the list.
   const scans = await readScans(orm, eventId, since.scan);
   const [event] = await orm.select(eventColumns).from(events).where(eq(events.id, eventId));
   const keys = await orm.select().from(ticketKeys).where(eq(ticketKeys.eventId, eventId));

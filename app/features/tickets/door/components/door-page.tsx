@@ -54,7 +54,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The door of one event: this phone, who is inside, and what a person has to look at. */
+/** The door of one event: this phone, the people inside, and the tickets to look into. */
 export function DoorPage({ door, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, counts, conflicts, phones, wristbands } = door;

@@ -36,13 +36,13 @@ export class DoorPhone extends HTMLElement {
     addEventListener('online', () => void this.#sync());
     setInterval(() => void this.#sync(), syncEveryMs);
     this.#show();
-    // Also where nothing answers for a while.
+    // Also while the platform doesn’t answer.
     if (await mayLook()) void this.#look();
     await this.#sync();
     await keepDoor(this.#door?.list?.keys ?? []);
   }
 
-  /** One page has the door, the newest: of two, each would keep what it knows over the other’s. */
+  /** One page has the door, the newest: two would overwrite each other’s storage. */
   async #hold(): Promise<void> {
     try {
       await navigator.locks.request('door', { steal: true }, () => new Promise(() => {}));
@@ -68,7 +68,7 @@ export class DoorPhone extends HTMLElement {
     } catch (error) {
       if (error instanceof DoorOver) return this.#say('over');
       if (!this.#door) return;
-      // There is no network, or nothing that answers; what was done is kept and sent later.
+      // There is no network, or no answer; scans are kept and sent later.
       this.#part('offline').hidden = false;
     }
     this.#show();
@@ -124,7 +124,7 @@ export class DoorPhone extends HTMLElement {
     if (verdict) await this.#give(verdict);
   }
 
-  /** Lets in whom it may, writes it down, and says so. */
+  /** Lets in where it may, writes the scan down, and shows the verdict. */
   async #give(verdict: Verdict): Promise<void> {
     this.#shown = { verdict, scan: null };
     if (verdict.lets === 'in') await this.#letIn(false);
@@ -216,7 +216,7 @@ export class DoorPhone extends HTMLElement {
     void this.#give(verdict);
   }
 
-  /** Shows what the camera sees, and judges each code in it once. */
+  /** Shows the picture of the camera, and judges each code in it once. */
   async #look(): Promise<void> {
     const { startCamera } = await import('./door-camera.ts');
     const [video, light] = [this.#part('video') as HTMLVideoElement, this.#part('light')];
@@ -245,7 +245,7 @@ async function mayLook(): Promise<boolean> {
   return allowed?.state === 'granted';
 }
 
-/** So that the page opens again without a network: what it is made of stays on the phone. */
+/** So that the page opens again without a network: its files stay on the phone. */
 async function keepDoor(keys: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await prepareSignatures(keys);

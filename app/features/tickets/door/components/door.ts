@@ -28,8 +28,8 @@ const answerMs = 15_000;
 export class DoorOver extends Error {}
 
 /**
- * The door as one phone knows it. Everything is judged by what it keeps, with or without a network;
- * what it does is written down before it is shown, and sent whenever there is a network.
+ * The door as one phone knows it. Everything is judged by its storage, with or without a network; a
+ * scan is written down before it is shown, and sent whenever there is a network.
  */
 export class Door {
   static async open(): Promise<Door | null> {
@@ -51,7 +51,7 @@ export class Door {
     this.#count();
   }
 
-  /** Another page has the door from now on: this one writes nothing over what that one keeps. */
+  /** Another page has the door from now on: this one must not overwrite its storage. */
   close(): void {
     this.#isClosed = true;
   }
@@ -72,7 +72,7 @@ export class Door {
   get fill(): Fill {
     return fillOf(this.#inside.people, this.list?.event.capacity ?? Number.POSITIVE_INFINITY);
   }
-  /** Tickets that are valid, and places on the guest list. */
+  /** Valid tickets, and places on the guest list. */
   get expected(): number {
     return this.#guests.reduce((sum, { places }) => sum + places, this.#sold);
   }
@@ -149,7 +149,7 @@ export class Door {
     return matches;
   }
 
-  /** Writes down what was done. It counts from now on, and can’t get lost. */
+  /** Writes a scan down. It counts from now on, and can’t get lost. */
   async note(
     scan: Pick<DoorScan, 'kind'> & Partial<Omit<DoorScan, 'nonce' | 'phoneId' | 'at'>>,
   ): Promise<DoorScan> {
@@ -195,7 +195,7 @@ export class Door {
     try {
       await this.#sendAndTake();
     } catch (error) {
-      // Without a network the clock alone tells that the night is over. What wasn’t sent would be lost.
+      // Without a network only the clock tells that the night is over. Unsent scans would be lost.
       if (!(error instanceof DoorOver) && this.#isAfterTheNight && this.unsent === 0)
         await this.#end();
       throw error;

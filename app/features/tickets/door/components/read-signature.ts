@@ -29,7 +29,7 @@ export async function readSignedCode(
   return unsigned;
 }
 
-/** Fetches what judging a signature takes, so that it is there without a network. */
+/** Fetches the code for signatures, so that it is there without a network. */
 export async function prepareSignatures(keys: readonly string[]): Promise<void> {
   await readSignedCode([`BT1${'A'.repeat(131)}`], keys);
 }

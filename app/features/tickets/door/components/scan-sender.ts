@@ -1,6 +1,6 @@
 import { type DoorScan, doorLimits } from '#app/domain/tickets/door/door-list.ts';
 
-/** The platform answered, and doesn’t take what was sent. */
+/** The platform answered, and refuses the request. */
 export class DoorRefused extends Error {}
 
 const firstWaitMs = 20_000;
@@ -9,8 +9,8 @@ const longestWaitMs = 600_000;
 const mostRefusals = 30;
 
 /**
- * Sends scans. What the platform refuses is found by halves, so that everything else gets through, and
- * is sent again after longer and longer.
+ * Sends scans. A refused one is found by halves, so that everything else gets through, and is sent
+ * again after longer and longer.
  */
 export class ScanSender {
   #refused = new Set<string>();

@@ -1,7 +1,10 @@
 import readerFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type FoundCode, middleCode, prepareReader, readCodes } from './read-codes.ts';
 
-/* Codes in what a camera sees: by the browser’s own reader where it has one, else by a compiled one. */
+/*
+ * Codes in the picture of a camera: by the browser’s own reader where it has one, else by a
+ * compiled one.
+ */
 
 /** Pause between two pictures, so that the page answers in between. */
 const restMs = 80;
@@ -22,7 +25,7 @@ type DetectorClass = {
 
 let preparing: Promise<void> | null = null;
 
-/** Fetches what reading takes, so that it is there without a network. */
+/** Fetches the reader, so that it is there without a network. */
 export function prepareCamera(): Promise<void> {
   preparing ??= prepareReader(readerFile).catch((error) => {
     preparing = null;
@@ -45,7 +48,7 @@ export class Camera {
   }
 
   /**
-   * Shows what it sees, and reads it.
+   * Shows the picture, and reads it.
    * @returns false where there is no camera, or it may not be used
    */
   async start(): Promise<boolean> {
@@ -99,7 +102,7 @@ export class Camera {
     this.#track?.stop();
   }
 
-  /** The middle of what the camera sees, as it is shown. */
+  /** The middle of the picture, as it is shown. */
   #draw(canvas: HTMLCanvasElement): boolean {
     const { videoWidth: width, videoHeight: height } = this.#video;
     const side = Math.min(width, height);

@@ -4,14 +4,14 @@ import { doorScans } from '#app/db/schema/tickets/door.ts';
 
 type Noted = Omit<typeof doorScans.$inferInsert, 'eventId' | 'number' | 'at'> & { at: Date | SQL };
 
-/** Writes down what happened at the door of an event, each once. */
+/** Writes scans at the door of an event, each once. */
 export async function recordScans(
   tx: Orm,
   eventId: string,
   scans: readonly Noted[],
 ): Promise<void> {
   if (scans.length === 0) return;
-  // Numbers follow the order of commits, so that no reader passes one that is under way.
+  // Numbers follow the order of commits, so that no reader passes an uncommitted one.
   await lockDoor(tx, eventId);
   const rows = scans.map((scan) => ({ ...scan, eventId }));
   await tx.insert(doorScans).values(rows).onConflictDoNothing();
@@ -41,7 +41,7 @@ export async function recordEntered(
   await recordScans(tx, eventId, entered);
 }
 
-/** Takes back that these were let in as they were sold. */
+/** Undoes the scans of a sale whose buyers went straight in. */
 export async function recordNotEntered(
   tx: Orm,
   eventId: string,

@@ -6,7 +6,7 @@ import type { orders } from '#app/db/schema/tickets/orders.ts';
 
 type Sold = Pick<typeof orders.$inferSelect, 'eventId' | 'doorEntry'>;
 
-/** Tells pages that are open at the door that something sold there is paid, or went back. */
+/** Tells open pages of the door that a sale there was paid or undone. */
 export async function notifyDoor(tx: Orm, { eventId, doorEntry }: Sold): Promise<void> {
   if (doorEntry === null) return;
   const [event] = await tx

@@ -18,7 +18,7 @@ export async function showImport(
 ) {
   const selling = await loadSelling(orm, viewer, eventId);
   const { shop, added, present, left } = await findImport(orm, eventId, importId);
-  // Seats can’t be matched, so that what is numbered isn’t imported.
+  // Seats can’t be matched, so types with numbered seats aren’t offered.
   const types = (await listLeft(orm, eventId)).filter(({ isPlain }) => isPlain);
   const t = words('tickets');
   return {

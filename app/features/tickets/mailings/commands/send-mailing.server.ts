@@ -12,7 +12,7 @@ import { mailingMail } from '../emails/mailing-mail.tsx';
 
 type Reader = { email: string; language: string };
 
-/** So many are written to in one transaction. */
+/** Number of mails in one transaction. */
 const mostAtOnce = 200;
 
 /**
@@ -52,7 +52,7 @@ export async function sendMailing(
   });
 }
 
-/** Buyers of tickets that are valid and still theirs, and those to whom some were passed on. */
+/** Buyers of valid tickets that are still theirs, and holders of tickets that were passed on. */
 function listReaders(
   tx: Orm,
   { eventId, typeIds, lastEmail }: typeof ticketMailings.$inferSelect,

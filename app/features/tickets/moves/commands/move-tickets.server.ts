@@ -60,7 +60,7 @@ export const moveTickets = pageCommand({
   },
 });
 
-/** The show that a type is sold for: the event itself, or one that sells by the same rules. */
+/** The show of a type: the event itself, or one that sells by the same rules. */
 async function requireShow(
   tx: Orm,
   page: Membership,
@@ -95,7 +95,7 @@ async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]):
     throw new AppError('conflict', words('tickets')('move.refused.letIn'));
 }
 
-/** Money is held by order, so that it goes along with all tickets of one and with no fewer. */
+/** Money is held by order, so that it goes along with all of its tickets or with none. */
 async function requireWhole(tx: Orm, order: Order, ticketIds: string[] | null): Promise<void> {
   const t = words('tickets');
   if (order.paidBy === 'cash') throw new AppError('conflict', t('move.refused.cash'));

@@ -75,7 +75,10 @@ export async function defendOrder(
   });
 }
 
-/** The address that an order was bought with, which stays evidence when it is corrected, and those since. */
+/**
+ * The address that an order was bought with, which stays evidence when it is corrected, and the
+ * later ones.
+ */
 async function addressesOf(orm: Orm, { id, email }: typeof orders.$inferSelect): Promise<string[]> {
   const t = words('tickets');
   const corrected = await orm

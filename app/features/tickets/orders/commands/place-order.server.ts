@@ -42,9 +42,9 @@ type Services = {
 type Buyer = Pick<Order, 'name' | 'email' | 'language'>;
 
 /**
- * Buys a basket: at once where it costs nothing, else on the provider’s page, where it is bought once the
- * money is there. The price of a basket never changes, so it decides without a lock.
- * @returns url: the page to go on to, or null where there is nothing to pay (any more)
+ * Buys a basket: at once where it costs nothing, else on the provider’s page, where it is bought
+ * once the money is there. The price of a basket never changes, so it decides without a lock.
+ * @returns url: the page to go on to, or null where nothing is left to pay
  * @throws AppError `conflict` for a basket that has run out, and as `openCheckout` does
  */
 export const placeOrder = command({
@@ -78,8 +78,8 @@ export const placeOrder = command({
 });
 
 /**
- * In a group with the baskets that are bought at the same moment, since in a rush no buyer waits for more
- * than two transactions; alone where something is to be checked of this one.
+ * In a group with the baskets that are bought at the same moment, since in a rush no buyer waits
+ * for more than two transactions; alone where this one needs checks of its own.
  */
 async function buyFree(
   { database: { orm }, brand, secret }: Services,
@@ -101,7 +101,7 @@ const buyInGroup = together<true, Placed>(
   { mostPerGroup: 200, mostAtOnce: 2 },
 );
 
-/** @returns the instalment to pay; null for an order that is paid already */
+/** @returns the instalment to pay; null for an order that is bought already */
 function askForPayment(
   { database: { orm }, secret }: Services,
   link: string,

@@ -50,7 +50,9 @@ export async function takeOrderPayment(
   });
 }
 
-/** So long it is tried to issue what is paid for; about as long as a show can wait for a ticket. */
+/**
+ * Minutes in which a paid order can still be issued; about as long as a show can wait for a ticket.
+ */
 const issuingMinutes = 30;
 
 /**
@@ -97,7 +99,7 @@ async function refundUnissued(
   });
 }
 
-/** Tells a buyer that a payment which buys nothing goes back to its card, once. */
+/** Tells a buyer, once, that a payment goes back to its card because it buys nothing. */
 export async function mailReturned(
   services: Mailing & { database: Database },
   orderId: string,

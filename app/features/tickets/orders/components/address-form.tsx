@@ -34,7 +34,7 @@ export function AddressForm({ title, lead, button, action, refused, className }:
   );
 }
 
-/** The address that the reader of a form was just asked about; an empty field would be left out. */
+/** The address that the form has just asked about; an empty field would be left out. */
 export function askedIn(refused: RefusedForm | undefined): string {
   return refused?.fields?.email === undefined ? 'none' : (refused.typed.email ?? 'none');
 }

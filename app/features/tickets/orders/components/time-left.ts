@@ -13,7 +13,7 @@ export class TimeLeft extends HTMLElement {
       const hours = Math.floor(seconds / 3_600);
       const written = (hours > 0 ? [hours, ...parts] : parts).map(String);
       clock.textContent = written.map((part, at) => (at ? part.padStart(2, '0') : part)).join(':');
-      // The page says what there is to do then.
+      // The page then shows the next steps.
       if (seconds === 0) location.reload();
     };
     tick();

@@ -33,7 +33,7 @@ export type MailedOrder = {
   backMinor?: number;
   /** The venue’s reason. */
   reason?: string | undefined;
-  /** Until when tickets of a show on another day can be returned. */
+  /** The deadline for returning tickets of a show on another day. */
   until?: string;
   /** The limit of tickets for one person, where that is why money goes back. */
   over?: PersonLimit;
@@ -122,7 +122,7 @@ export const bringsTickets: OrderMailKind[] = [
   'corrected',
 ];
 
-/** Nothing goes back from here of what was free, or was paid in another shop. */
+/** No money goes back from here for free orders, or for those paid in another shop. */
 function endSaid(
   kind: 'refunded' | 'cancelled',
   { paidBy, totalMinor }: Pick<MailedOrder, 'paidBy' | 'totalMinor'>,

@@ -26,7 +26,9 @@ export async function findOrder(
   return requireAtLink(order, { secret, link });
 }
 
-/** The same without a lock; orders that are looked for at the same moment are read in one statement. */
+/**
+ * The same without a lock; orders that are looked up at the same moment are read in one statement.
+ */
 export async function findOrderInGroup(
   orm: Orm,
   { secret, link }: { secret: string; link: string },

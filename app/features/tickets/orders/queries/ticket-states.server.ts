@@ -18,7 +18,8 @@ export const isValid = validIn('tickets');
 /** Tickets that are shown with their order. */
 export const isListed = stateIn('tickets', listedTicketStates);
 
-// The states are in the text rather than among the values: so indexes of the valid ones alone are used.
+// The states are in the text rather than among the values, so that indexes of the valid ones alone
+// are used.
 function stateIn(table: string, states: readonly TicketState[]): SQL {
   return sql.raw(`${table}.state in (${states.map((state) => `'${state}'`).join(', ')})`);
 }

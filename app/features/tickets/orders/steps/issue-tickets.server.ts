@@ -61,7 +61,7 @@ export const listLines = builtOnce((orm) =>
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id)),
 );
 
-/** Makes the tickets of baskets that are orders now. */
+/** Issues the tickets of baskets that are orders now. */
 export async function issueLines(
   tx: Orm,
   placed: readonly Pick<Order, 'id' | 'eventId'>[],
@@ -111,7 +111,7 @@ export async function placeBaskets(
   isPlaced = sql`true`,
 ): Promise<Pick<Order, 'id' | 'eventId'>[]> {
   const columns = ['id', 'name', 'email', 'language'] as const;
-  // One condition as a whole: by parts of it an index of all baskets that run would be read through.
+  // One condition as a whole: by parts of it an index of all running baskets would be scanned.
   const done = await tx.execute(sql`
     update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
       email = placed.email, language = placed.language,

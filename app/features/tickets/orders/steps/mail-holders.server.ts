@@ -15,7 +15,7 @@ type Held = {
   tickets: readonly { id: string; serial: number; email: string }[];
 };
 
-/** Tells those to whom tickets were passed on what became of them, with the ticket where it is good. */
+/** Tells later holders of tickets what has happened to them, with the ticket where it is valid. */
 export async function mailHolders(
   tx: Orm,
   { brand, secret }: Mailing,

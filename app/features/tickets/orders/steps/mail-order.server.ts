@@ -24,7 +24,7 @@ type Facts = Pick<
   'backMinor' | 'until' | 'over' | 'gone' | 'reason' | 'changes' | 'bought'
 >;
 
-/** Tells the buyer of an order what became of it, with the way to its tickets. */
+/** Tells the buyer of an order what has happened to it, with the link to its tickets. */
 export async function mailOrder(
   tx: Orm,
   mailing: Mailing,
@@ -36,7 +36,7 @@ export async function mailOrder(
   if (payload) await writeOutbox(tx, { type: 'mail', payload });
 }
 
-/** The same for orders that have been bought, of which a rush has many: a worker writes them. */
+/** The same for bought orders, of which a rush has many: a worker writes them. */
 export function mailBought(tx: Orm, ...bought: readonly Pick<Order, 'id'>[]): Promise<void> {
   return writeOutbox(
     tx,

@@ -30,7 +30,7 @@ export async function placeTogether(tx: Orm, baskets: readonly Placed[]): Promis
   const within = rest.length > 0 ? await placeWithinLimits(tx, rest) : [];
   const bought = [...unlimited, ...within];
   const orderIds = bought.map(({ id }) => id);
-  // Until these were locked, their buyers may have chosen other seats.
+  // Before these were locked, their buyers may have chosen other seats.
   const lines = within.length > 0 ? await listLines(tx, { orderIds }) : held;
   if (bought.length > 0)
     await atOnce(

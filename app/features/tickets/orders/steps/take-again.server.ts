@@ -11,9 +11,9 @@ import { areFree, takeSeats } from '../../seats/steps/take-seats.server.ts';
 export type Gone = 'sold' | 'cancelled' | 'code';
 
 /**
- * Takes what a basket held that has run out once more, if all of it is still there. It was promised
- * while it was on sale, so what is sold now doesn’t matter, only what is left.
- * @returns what it lacks; null where it has been taken
+ * Takes the places of a basket that has run out once more, if all of them are still free. It was
+ * promised while it was on sale, so the windows of its types don’t matter, only the places left.
+ * @returns the reason of a failure; null where it was reclaimed
  */
 export async function reclaimBasket(tx: Orm, orderId: string): Promise<Gone | null> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));

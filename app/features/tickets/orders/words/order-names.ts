@@ -5,7 +5,7 @@ import { sealToken } from '#app/platform/token.server.ts';
 export const sourceOf = (orderId: string): Source => ({ type: 'order', id: orderId });
 export const payerOf = (orderId: string): string => `buyer:${orderId}`;
 
-/** By what people name an order to each other: the first characters of its id. */
+/** The short number of an order that people use: the first characters of its id. */
 export const numberOf = (orderId: string): string => orderId.slice(0, 8);
 
 type Linked = { id: string; linkNumber: number };

@@ -8,7 +8,7 @@ import type { TicketView } from '../queries/show-ticket.server.ts';
 type Printed = TicketView['ticket'] & { price?: string; taxPercent?: number };
 type Night = Pick<OrderView, 'title' | 'day' | 'doors' | 'venue' | 'address'>;
 
-/** The tickets of an order that let its buyer’s people in, as they are printed. */
+/** The valid tickets of an order, for printing. */
 export function orderSheet({ tickets, number, ...night }: OrderView, product: string) {
   const t = words('tickets');
   return sheetOf(night, product, tickets, ({ number: at, price, taxPercent: percent }) => [
@@ -20,7 +20,7 @@ export function orderSheet({ tickets, number, ...night }: OrderView, product: st
   ]);
 }
 
-/** A ticket that was passed on, without what was paid for it. */
+/** A ticket that was passed on, without its price. */
 export function ticketSheet({ ticket, ...night }: TicketView, product: string) {
   return sheetOf(night, product, [ticket], () => []);
 }

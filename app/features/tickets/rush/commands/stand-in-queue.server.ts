@@ -19,7 +19,7 @@ type Services = { database: Database; secret: string } & From;
 export type QueueStanding =
   /** No queue: baskets are taken at once. */
   | { state: 'none'; place: null }
-  /** `place` is what keeps it; `isNew`: an earlier one was used or its turn is over. */
+  /** `place` is its sealed form; `isNew`: an earlier one was used or its turn is over. */
   | {
       state: 'waiting';
       place: string;

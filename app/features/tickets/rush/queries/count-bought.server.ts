@@ -29,7 +29,7 @@ export async function requireWithinLimit(tx: Orm, order: Order): Promise<void> {
   );
 }
 
-/** @returns the limit that an order goes beyond, as `overLimits`; null if it is within all of them */
+/** @returns the limit that an order exceeds, as `overLimits`; null if it is within all of them */
 export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | null> {
   return (await overLimits(tx, [order])).get(order.id) ?? null;
 }
@@ -125,7 +125,7 @@ async function listLimits(
 
 /** Keeps other transactions from counting for these people until this one ends. */
 async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
-  // In the order of the locks themselves, of which two people may have one.
+  // In the order of the locks themselves: two people may share one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets of one'), person)
     from (select distinct hashtext(one) as person from unnest(${sql.param(people)}::text[]) as one
       order by person) as people`);

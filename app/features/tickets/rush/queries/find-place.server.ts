@@ -15,7 +15,7 @@ export async function findPlace(orm: Orm, place: Place, now: Date): Promise<Foun
   return standingIn(row, place.place, now);
 }
 
-/** A crowd asks for all of its places. */
+/** A crowd asks for all of its places at the same moment. */
 const readPlaceById = together((orm) => async (ids) => {
   const rows = await orm
     .select({

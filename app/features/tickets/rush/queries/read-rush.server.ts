@@ -15,7 +15,7 @@ export type ReadRush = Rush & {
   aheadMs: number;
 };
 
-/** So long a process goes by what it has read: a rush asks far more often. */
+/** Milliseconds for which a process uses what it has read: a rush asks far more often. */
 export const rushFreshMs = 500;
 const remembered = readBriefly<ReadRush | null>(rushFreshMs);
 
@@ -29,7 +29,7 @@ export function readRush(
   return isFresh && !isNew ? renew() : value;
 }
 
-/** On the database’s clock, by which all processes go. */
+/** The database’s clock, which all processes share. */
 export const clockOf = ({ aheadMs }: ReadRush) => new Date(Date.now() + aheadMs);
 
 /** Baskets of an event are taken in turn now; never of one without a sale. */

@@ -113,7 +113,7 @@ function requireBefore(others: Type[], afterTypeId: string, typeId: string | nul
 }
 
 /**
- * Nothing is taken of them meanwhile.
+ * Locked, so that no place is taken meanwhile.
  * @returns those whose places are numbered seats
  */
 async function lockAllotments(tx: Orm, eventId: string): Promise<Set<string>> {
@@ -136,7 +136,7 @@ function isFirstOf(types: readonly Type[], one: Type): boolean {
 type Type = typeof ticketTypes.$inferSelect;
 type Among = { types: Type[]; present: Type | undefined; shared: Type | undefined };
 
-/** The allotment that a type takes its places from, with as many as there are to be. */
+/** The allotment of a type, resized to its number of places. */
 async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among): Promise<string> {
   if (shared) {
     if (present && present.taken > 0 && present.allotmentId !== shared.allotmentId)

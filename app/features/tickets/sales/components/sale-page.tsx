@@ -73,7 +73,7 @@ export function SalePage({ sale, done, refused }: Props) {
 
 type SellingProps = { address: string; isOpen: boolean; isSetUp: boolean; isFirst: boolean };
 
-/** The ways to what is sold, for how much and to whom for nothing. */
+/** Links to everything the venue sells or gives away. */
 function Selling({ address, isOpen, isSetUp, isFirst }: SellingProps) {
   const t = words('tickets');
   const [to, label] = isSetUp
@@ -97,7 +97,7 @@ function Selling({ address, isOpen, isSetUp, isFirst }: SellingProps) {
   );
 }
 
-/** The ways to those who have tickets, before the night and at the door. */
+/** Links to the ticket holders, before the night and at the door. */
 function Buyers({ address, isOpen }: { address: string; isOpen: boolean }) {
   const t = words('tickets');
   return (

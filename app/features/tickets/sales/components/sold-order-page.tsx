@@ -18,7 +18,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** An order as the venue reads it: who bought, which tickets, and what can be given back. */
+/** An order, for its venue: buyer, tickets, and possible refunds. */
 export function SoldOrderPage({ order, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, id, number, title, placed, name, email } = order;
@@ -84,7 +84,7 @@ const notHere = {
   elsewhere: 'import.notHere',
 } as const;
 
-/** Its tickets; those that are valid can be chosen, and the next page says what they come to. */
+/** Its tickets; valid ones can be chosen, and the next page shows the effect. */
 function Tickets({ order, address }: { order: SoldOrder; address: string }) {
   const t = words('tickets');
   const { tickets, isPaidOut, paidBy } = order;

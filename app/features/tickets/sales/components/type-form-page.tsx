@@ -38,7 +38,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Something that an event sells. What is rarely needed is folded. */
+/** The form of a ticket type. Rare fields are folded. */
 export function TypeFormPage(props: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, currency, typeId, present, like, others, taxes, refused } =

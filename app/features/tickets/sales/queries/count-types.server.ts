@@ -6,7 +6,10 @@ import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sal
 import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { rateOfType, taxNameOfType } from './rate-of-type.server.ts';
 
-/** The ticket types of an event in their order, with what is sold of each, here and elsewhere, given away, and held by baskets. */
+/**
+ * The ticket types of an event in their order, with their tickets sold here and elsewhere, given
+ * away, and held by baskets.
+ */
 export async function countTypes(orm: Orm, eventId: string) {
   const rows = await orm
     .select({ type: ticketTypes, allotment: allotments, rate: rateOfType, taxName: taxNameOfType })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { events } from '#app/db/schema/events.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
-/** The tax by name that a type has in its price: its own, else its event’s; null where a number counts. */
+/** The named tax of a type: its own, else its event’s; null where a number counts. */
 const rateId = sql`(case when ${ticketTypes.taxRateId} is null and ${ticketTypes.taxBasisPoints} is not null
   then null else coalesce(${ticketTypes.taxRateId}, ${ticketSales.taxRateId}) end)`;
 

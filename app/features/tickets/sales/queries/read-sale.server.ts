@@ -28,7 +28,7 @@ export type OfferedType = {
   taxBasisPoints: number;
   ticketsEach: number;
   leastPerOrder: number;
-  /** Of its tickets, beside what the event says; null for any number. */
+  /** Of its tickets, besides the limit of the event; null for any number. */
   mostPerPerson: number | null;
   /** As many as one order may have now. */
   most: number;
@@ -135,7 +135,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
   };
 }
 
-/** The public never reads of what is off sale: to it, it is over. */
+/** The public never reads that a type is off sale: to it, it is over. */
 const publicStates = {
   'on sale': 'on sale',
   'sold out': 'sold out',

@@ -49,7 +49,7 @@ export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string
 
 type Last = { placedAt: string; order: { id: string }; ticket: { number: number } } | null;
 
-/** As many as are read at once, after the last of those before. */
+/** The next rows, after the last ones read. */
 function readRows(orm: Orm, eventId: string, last: Last) {
   const place = sql`(${orders.placedAt}, ${orders.id}, ${tickets.number})`;
   // A moment as text, since it is finer than a Date.

@@ -79,7 +79,7 @@ function readLines(tx: Orm, orderId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
 }
 
-/** All seats of the prices that a basket has. */
+/** All seats at the prices of a basket. */
 function readPrices(tx: Orm, lines: readonly Line[]): Promise<Seat[]> {
   const allotmentIds = lines.map(({ allotmentId }) => allotmentId);
   return tx
@@ -119,7 +119,7 @@ function requireFit(room: readonly Seat[], { own, chosen, pool, needsWheelchair 
 }
 
 /**
- * Each line has as many of the seats as before: those of the pool go to the line of their type, the others
+ * Each line keeps its number of seats: those of the pool go to the line of their type, the others
  * to any of their price. All are in the order of the room.
  */
 function spread(lines: readonly Line[], picked: readonly Seat[], pool: SeatPool) {

@@ -67,7 +67,7 @@ async function lockSeats(tx: Orm, eventId: string) {
     .orderBy(...inRoom);
 }
 
-/** An allotment is as large as it has seats that are for sale. */
+/** The size of an allotment is the number of its seats for sale. */
 async function resize(tx: Orm, seatIds: readonly string[]): Promise<void> {
   const touched = tx
     .select({ id: seats.allotmentId })

@@ -4,7 +4,7 @@ import { planLimits } from '#app/domain/tickets/seats/seating-plan.ts';
 import { words } from '#app/lib/words.ts';
 import { seatName } from '../words/seat-names.ts';
 
-/** A seat as it is drawn; one that can’t be ticked is only a mark. */
+/** A seat in a drawing; one that can’t be ticked is only a mark. */
 export type DrawnSeat = PlacedSeat & {
   /** Its price level, counted from 0. */
   level: number;

@@ -23,7 +23,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The numbered seats of an event: which plan they come from, then who has them and what is held. */
+/** The numbered seats of an event: first their plan, then their buyers and the held ones. */
 export function SeatingPage({ seating, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, room } = seating;

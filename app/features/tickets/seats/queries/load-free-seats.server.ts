@@ -11,7 +11,7 @@ export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock>
   return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
 }
 
-/** The seats that can be taken of locked places, of each allotment whose places are numbered. */
+/** The free seats of locked places, of each allotment whose places are numbered. */
 export async function listFreeSeats(
   tx: Orm,
   locked: Stock['allotments'],
@@ -24,7 +24,7 @@ export async function listFreeSeats(
   return new Map(numbered.map(({ id }) => [id, free.get(id) ?? []]));
 }
 
-/** The seats that can be taken of allotments that are locked, in the order of the room. */
+/** The free seats of locked allotments, in the order of the room. */
 async function loadFreeSeats(
   tx: Orm,
   allotmentIds: readonly string[],

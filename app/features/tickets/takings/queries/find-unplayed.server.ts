@@ -7,7 +7,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
-/** Shows that tickets were sold for and whose takings aren’t paid out keep a venue from going. */
+/** Shows with sold tickets whose takings aren’t paid out keep a venue from leaving. */
 export async function findUnplayed(
   orm: Orm,
   { pages }: { pages: string[] },

@@ -67,7 +67,7 @@ export const joinWaitingList = command({
   },
 });
 
-/** @returns of which event it is */
+/** @returns its event */
 async function requireSoldOut(tx: Orm, typeId: string, quantity: number): Promise<string> {
   const t = words('tickets');
   const stock = await lockUnwaited(tx, [typeId]);

@@ -15,7 +15,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** For what is sold out: which tickets, how many, and to whom to write. */
+/** The form for a waiting list: type, quantity and address. */
 export function JoinForm({ address, types, refused }: Props) {
   const t = words('tickets');
   const waited = types.filter(({ canWait }) => canWait);

@@ -9,7 +9,7 @@ type Written = {
   night: Night;
   /** Number of tickets they wait for. */
   quantity: number;
-  /** Until when what is offered is held, on the venue’s clock. */
+  /** The end of the offer, on the venue’s clock. */
   until?: string;
   url: string;
 };

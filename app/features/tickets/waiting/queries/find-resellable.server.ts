@@ -11,10 +11,10 @@ import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
- * The tickets of an order that its buyer may put back on sale, with those that are: still theirs, of an
- * event an hour before doors, which they can’t return to its venue. They cost at most what they are sold
- * for now, so that its venue never gets less. Bundles go as a whole, and only without numbered seats, which
- * others take one by one.
+ * The tickets of an order that its buyer may put back on sale, with those already there: still
+ * theirs, of an event an hour before doors, which they can’t return to its venue. Their price is at
+ * most the present one, so that the venue never gets less. Bundles go as a whole, and only without
+ * numbered seats, which others take one by one.
  */
 export async function findResellable(orm: Orm, order: typeof orders.$inferSelect) {
   if (order.state !== 'placed' || order.paidOutAt) return [];

@@ -8,7 +8,7 @@ import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import { waitingEndsHours } from '#app/domain/tickets/waiting.ts';
 import { validIn } from '../../orders/queries/ticket-states.server.ts';
 
-/** Of whom nothing has become yet. */
+/** Entries without an offer or an end. */
 export const isWaiting = and(
   isNull(waitingEntries.offeredAt),
   isNull(waitingEntries.leftAt),
@@ -26,7 +26,7 @@ const inLine = [asc(waitingEntries.createdAt), asc(waitingEntries.id)];
 const pooled = sql`(select count(*) from tickets pooled where pooled.type_id = ${waitingEntries.typeId}
   and pooled.pooled_at is not null and pooled.buying_order_id is null and ${validIn('pooled')})`;
 
-/** So much may have come free that it can be the turn of an entry. */
+/** Enough may have come free for the entry’s turn. */
 export const mayFit = sql`${waitingEntries.quantity} * ${ticketTypes.ticketsEach}
   <= ${allotments.size} - ${allotments.taken} + ${pooled}`;
 

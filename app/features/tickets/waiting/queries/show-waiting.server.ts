@@ -36,7 +36,7 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
     where allotment_id = ${type?.allotmentId ?? ''})`;
   const before = await orm.$count(waitingEntries, and(isWaiting, isBefore, isSame));
   const state = waitingStateOf({ ...entry, order: order ?? null }, night.now);
-  // Once the address of the order was corrected, the one that waited may be a stranger’s.
+  // Once the address of the order was corrected, the earlier one may be a stranger’s.
   const isTheirs = order?.linkNumber === 0 && (state === 'offered' || state === 'bought');
   return {
     link,

@@ -11,7 +11,7 @@ import { isValid } from '../../orders/queries/ticket-states.server.ts';
  * is its basket’s meanwhile.
  */
 
-/** Keeps tickets of the pool, which are locked, for baskets; their seats are free to be taken. */
+/** Reserves locked tickets of the pool for baskets; their seats are free to be taken. */
 export async function reservePooled(
   tx: Orm,
   kept: readonly { orderId: string; pooledIds: readonly string[] }[],
@@ -27,8 +27,9 @@ export async function reservePooled(
 }
 
 /**
- * Lets go of what baskets that end have of the pool: it is for sale again, and its seat whose it was.
- * @returns how many of each type, which their baskets never counted
+ * Releases the pooled tickets of baskets that end: each is for sale again, and its seat is its
+ * buyer’s again.
+ * @returns the number of each type, which the baskets never counted
  */
 export async function releasePooled(
   tx: Orm,
@@ -46,7 +47,7 @@ export async function releasePooled(
   return new Map([...grouped].map(([typeId, group]) => [typeId, group.length]));
 }
 
-/** Lets go of tickets that baskets have, under the lock of their allotments. */
+/** Releases tickets that baskets have reserved, under the lock of their allotments. */
 export async function releaseReserved(tx: Orm, which: SQL | undefined) {
   const released = await tx
     .update(tickets)

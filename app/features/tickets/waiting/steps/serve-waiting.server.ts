@@ -94,7 +94,7 @@ async function serveWaiting(
   await saveTaken(tx, stock);
 }
 
-/** Until when what is offered now is held, of events whose list hasn’t ended. */
+/** The end of an offer made now, by event; without events whose list has ended. */
 async function readUntil(tx: Orm, eventIds: string[]): Promise<Map<string, Date>> {
   const rows = await tx
     .select({ event: events, now: sql<string>`now()` })

@@ -11,7 +11,7 @@ import { type NightStart, startNight } from './start-night.server.ts';
 export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   const event = await loadNight(orm, eventId);
   const { profileId: venueId } = requireNight(viewer, event, 'change events');
-  if (!event) throw new Error('the right to a night was not asked');
+  if (!event) throw new Error('requireNight let a missing night pass');
   const { timeZone, title, day, notes, roomId, stageId } = event;
   const written: Record<string, string> = { title, day, notes };
   written.stage = stageId === null ? 'elsewhere' : roomId === null ? 'venue' : `room:${roomId}`;

@@ -22,7 +22,7 @@ export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .where(eq(events.id, eventId));
   const { profileId: venueId, displayName } = requireNight(viewer, row?.event, 'see events');
-  if (!row) throw new Error('the right to a night was not asked');
+  if (!row) throw new Error('requireNight let a missing night pass');
   const { event, roomName } = row;
   const slots = await loadSlots(orm, [eventId]);
   const now = await readClock(orm);

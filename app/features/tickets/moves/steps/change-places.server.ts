@@ -16,7 +16,7 @@ import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 
 /** A ticket as it was, with the place that it has now. */
 export type Move = { ticket: Ticket; typeId: string; seatId: string | null };
-type Query = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
+type Wanted = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
 
 /**
  * Takes new places for tickets of an order that is locked, and gives the old ones back to the sale.
@@ -24,7 +24,7 @@ type Query = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
  * full house can be moved around in.
  * @throws AppError `conflict` for places that aren’t left
  */
-export async function changePlaces(tx: Orm, order: Order, wanted: Query): Promise<Move[]> {
+export async function changePlaces(tx: Orm, order: Order, wanted: Wanted): Promise<Move[]> {
   const { ticketIds, typeId, seatIds } = wanted;
   const t = words('tickets');
   const own = and(

@@ -11,7 +11,7 @@ import { clockOf, isQueuing, readRush } from '../queries/read-rush.server.ts';
 import { type Place, readPlace } from '../words/place-seal.ts';
 
 type Services = { database: Database; secret: string };
-type Query = { typeId: string; place: string };
+type Turn = { typeId: string; place: string };
 
 /**
  * Takes a basket in turn where there is a queue for its event, else at once. A turn gives one
@@ -20,7 +20,7 @@ type Query = { typeId: string; place: string };
  */
 export async function inTurn(
   { database, secret }: Services,
-  { typeId, place: written }: Query,
+  { typeId, place: written }: Turn,
   take: () => Promise<string>,
 ): Promise<string> {
   const { orm } = database;

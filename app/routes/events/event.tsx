@@ -47,17 +47,17 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { announcement, mayAnnounce, announced, tickets, ...shown } = loaderData;
-  const { venueId, id } = shown.event;
+  const { announcement, mayAnnounce, announced, tickets, ...page } = loaderData;
+  const { venueId, id } = page.event;
   return (
-    <EventPage {...shown}>
+    <EventPage {...page}>
       <AnnouncementPart
         standing={announcement}
         address={eventPath(venueId, id)}
         mayAnnounce={mayAnnounce}
         done={announced}
       />
-      {!shown.event.isCancelled && <OrderPart venueId={venueId} eventId={id} />}
+      {!page.event.isCancelled && <OrderPart venueId={venueId} eventId={id} />}
       {tickets && <TicketsPart eventId={id} venueId={venueId} standing={tickets} />}
     </EventPage>
   );

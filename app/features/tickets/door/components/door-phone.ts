@@ -18,7 +18,7 @@ export class DoorPhone extends HTMLElement {
     change: () => this.#find(),
     enter: () => void this.#enter(),
   });
-  #shown: { verdict: Verdict; scan: DoorScan | null } | null = null;
+  #current: { verdict: Verdict; scan: DoorScan | null } | null = null;
 
   connectedCallback(): void {
     void this.#begin();
@@ -126,36 +126,36 @@ export class DoorPhone extends HTMLElement {
 
   /** Lets in where it may, writes the scan down, and shows the verdict. */
   async #give(verdict: Verdict): Promise<void> {
-    this.#shown = { verdict, scan: null };
+    this.#current = { verdict, scan: null };
     if (verdict.lets === 'in') await this.#letIn(false);
     else this.#tell();
   }
 
   async #letIn(isOverruled: boolean): Promise<void> {
-    const { verdict } = this.#shown ?? {};
+    const { verdict } = this.#current ?? {};
     if (!verdict || !this.#door) return;
     const { ticketId, guestId, serial, ticket, guest } = verdict;
     if (!ticketId && !guestId) return;
     const about = { ticketId, guestId, serial };
     const scan = await this.#door.note({ kind: 'in', ...about, isOverruled });
-    this.#shown = { verdict: { lets: 'in', ...about, ticket, guest, unpaid: null }, scan };
+    this.#current = { verdict: { lets: 'in', ...about, ticket, guest, unpaid: null }, scan };
     this.#done();
   }
 
   async #letOut(): Promise<void> {
-    const { verdict } = this.#shown ?? {};
+    const { verdict } = this.#current ?? {};
     if (!verdict?.ticketId || !this.#door) return;
     const { ticketId, serial } = verdict;
     await this.#door.note({ kind: 'out', ticketId, serial });
-    this.#shown = null;
+    this.#current = null;
     this.#done();
   }
 
   async #undo(): Promise<void> {
-    const { scan } = this.#shown ?? {};
+    const { scan } = this.#current ?? {};
     if (!scan || !this.#door) return;
     await this.#door.note({ kind: 'undo', undoes: scan.nonce });
-    this.#shown = null;
+    this.#current = null;
     this.#done();
   }
 
@@ -167,7 +167,7 @@ export class DoorPhone extends HTMLElement {
 
   /** The verdict by colour, shape, word, sound and vibration. */
   #tell(): void {
-    const { verdict, scan } = this.#shown ?? {};
+    const { verdict, scan } = this.#current ?? {};
     const isIn = verdict?.lets === 'in';
     this.#part('verdict').dataset.lets = verdict ? (isIn ? 'in' : 'out') : '';
     this.#part('word').textContent = verdict

@@ -132,7 +132,7 @@ addCall(outsideShowsApi, {
     gone: z
       .array(z.object({ id, day, text: z.string() }))
       .describe('Upcoming shows of an earlier file that this one lacks.'),
-    bookedHere: z.array(shown).describe('On days of shows that were booked here.'),
+    bookedHere: z.array(previewLine).describe('On days of shows that were booked here.'),
     unchanged: z.int(),
     problems: z.array(z.object({ line: z.int(), why: z.enum(lineProblems), text: z.string() })),
   }),

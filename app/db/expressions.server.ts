@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { allZoneNames } from '#app/lib/time/zone-names.ts';
 
 /* Parts of statements that mean the same on every database. */
@@ -41,6 +42,60 @@ type At = { latitude: SQL; longitude: SQL };
 /** Kilometres between two places, as the crow flies: the database’s own function. */
 export function kmBetween(one: At, other: At): SQL {
   return sql`km_between(point(${one.longitude}, ${one.latitude}), point(${other.longitude}, ${other.latitude}))`;
+}
+
+type Key<Table extends PgTable> = keyof Table['_']['columns'] & string;
+type Rows<Table extends PgTable, Some extends Key<Table>> = {
+  columns: readonly Some[];
+  rows: readonly { [Column in Some]: Table['_']['columns'][Column]['_']['data'] | null }[];
+};
+
+/**
+ * Rows as one value, to select from: so it is one statement for any number of them, planned once. Columns
+ * are named as the table’s and have their types.
+ * @param name of the rows in the statement
+ */
+export function recordset<Table extends PgTable, Some extends Key<Table>>(
+  name: string,
+  table: Table,
+  { columns, rows }: Rows<Table, Some>,
+): SQL {
+  const known = columnsOf(table);
+  const records = rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [known(column).name, row[column]])),
+  );
+  const types = columns.map((column) => `"${known(column).name}" ${known(column).getSQLType()}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+    as ${sql.raw(`${name} (${types.join(', ')})`)}`;
+}
+
+/**
+ * Inserts rows as one value, as `recordset`.
+ * @param same the columns that have the same value in all of them
+ */
+export function insertRecordset<Table extends PgTable, Some extends Key<Table>>(
+  table: Table,
+  rows: Rows<Table, Some>,
+  same: { [Column in Exclude<Key<Table>, Some>]?: SQL } = {},
+): SQL {
+  const known = columnsOf(table);
+  const own = rows.columns.map((column) => sql.identifier(known(column).name));
+  const others = Object.entries<SQL | undefined>(same).flatMap(([column, value]) =>
+    value ? [{ name: sql.identifier(known(column).name), value }] : [],
+  );
+  const names = [...own, ...others.map(({ name }) => name)];
+  const values = [...own, ...others.map(({ value }) => value)];
+  return sql`insert into ${table} (${sql.join(names, sql`, `)})
+    select ${sql.join(values, sql`, `)} from ${recordset('new_row', table, rows)}`;
+}
+
+function columnsOf(table: PgTable) {
+  const columns = getTableColumns(table);
+  return (key: string) => {
+    const column = columns[key];
+    if (!column) throw new Error(`there is no column ${key}`);
+    return column;
+  };
 }
 
 /** The place in a row, by the name that the table has in the statement. */

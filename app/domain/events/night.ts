@@ -2,10 +2,13 @@ import { instantOf, type TimeProblem } from '#app/domain/calendar/local-time.ts'
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { type EventPlan, localTimeAt, type NightMinute } from './plan.ts';
 
-/** Where the clock shows a time twice: which of the two is meant, by the field it is asked in. */
+/**
+ * Which of two equal clock times is meant, by the name of its field, on days when the clock shows a
+ * time twice.
+ */
 export type Meant = Partial<Record<string, 'first' | 'second'>>;
 
-/** A night on the day that it is of. */
+/** A night on its day. */
 export type Night = {
   loadInAt: Temporal.Instant;
   doorsAt: Temporal.Instant | null;
@@ -15,7 +18,7 @@ export type Night = {
   slots: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[];
 };
 
-/** What is wrong with a night, by the field: `doors`, `slots.0.start`. */
+/** A problem of a night, by the field: `doors`, `slots.0.start`. */
 export type NightProblem = { field: string } & (
   | (Exclude<TimeProblem, { problem: 'unreadable' }> & { time: string })
   | { problem: 'beforeLoadIn' | 'afterLoadOut' | 'afterCurfew' | 'endsBeforeStart' | 'overlaps' }
@@ -26,7 +29,7 @@ type Times = Pick<EventPlan, 'loadIn' | 'doors' | 'curfew' | 'loadOut'> & {
 };
 
 /**
- * What the clock times of a plan are on one day. The order of a night is judged by what really
+ * The clock times of a plan on one day. The order of a night is judged by the time that really
  * passes, so that an hour that comes twice is no mistake and one that is skipped is.
  */
 export function nightOf(
@@ -85,7 +88,7 @@ function orderProblems({ loadInAt, doorsAt, curfewAt, loadOutAt, slots }: Night)
   return problems.length > 0 ? problems : overlaps(slots);
 }
 
-/** Two that play at once stand on two stages, which are two nights. */
+/** Two acts that play at once need two stages, which are two nights. */
 function overlaps(slots: Night['slots']): NightProblem[] {
   const inOrder = slots
     .map((slot, index) => ({ ...slot, index }))

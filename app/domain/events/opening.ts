@@ -6,7 +6,7 @@ type Slot = {
   cancelledAt: Date | null;
 };
 
-/** Why nobody can apply for a slot; null while performers can. */
+/** Reason why performers can’t apply for a slot; null while they can. */
 export function whyClosed(slot: Slot, now: Date): 'closed' | 'tooLate' | null {
   if (slot.openedAt === null || slot.cancelledAt !== null) return 'closed';
   const last = slot.applyBy ?? slot.startsAt;
@@ -21,10 +21,10 @@ type Application = {
 };
 export type ApplicationState = 'sent' | 'read' | 'declined' | 'offered' | 'withdrawn';
 
-/** Where an application stands. */
+/** The state of an application. */
 export function stateOf(application: Application): ApplicationState {
   if (application.withdrawnAt) return 'withdrawn';
-  // Who was turned down can still be asked.
+  // An application that was turned down can still be offered a booking.
   if (application.offeredAt) return 'offered';
   if (application.declinedAt) return 'declined';
   return application.readAt ? 'read' : 'sent';

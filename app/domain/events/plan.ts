@@ -3,7 +3,7 @@ import type { LocalDay, Recurrence } from '#app/domain/calendar/recurrence.ts';
 /** A clock time of a night, in minutes after its day began; above 1,440 is past midnight. */
 export type NightMinute = number;
 
-/** What a night is made of before it has a day: times on the clock and a running order. */
+/** A night before it has a day: times on the clock and a running order. */
 export type EventPlan = {
   loadIn: NightMinute;
   doors: NightMinute | null;
@@ -13,7 +13,7 @@ export type EventPlan = {
   slots: PlannedSlot[];
 };
 
-/** What each night of a series begins with. */
+/** The plan for each night of a series. */
 export type SeriesPlan = EventPlan & {
   /** Not at the venue; otherwise in the series’ room, or in the one that a venue without rooms is. */
   isElsewhere: boolean;
@@ -28,7 +28,7 @@ type PlannedSlot = {
   genres: string[];
 };
 
-/** On which days a series has its nights, by the venue’s clock. It may go on for ever. */
+/** The days of a series, by the venue’s clock. It may go on for ever. */
 export type SeriesRule = {
   repeat: Recurrence['rule'];
   /** No night before it; weeks and months are counted from the one that holds it. */
@@ -38,7 +38,7 @@ export type SeriesRule = {
   except: LocalDay[];
 };
 
-/** How much a night holds. Texts are counted in UTF-16 units, as `maxlength` does. */
+/** Limits of a night. Texts are counted in UTF-16 units, as `maxlength` does. */
 export const eventLimits = {
   title: 120,
   notes: 2_000,
@@ -58,7 +58,7 @@ const dayMinutes = 1_440;
 
 /**
  * The minutes of a clock time (`01:30`) in a night: one that the clock shows before load-in is the
- * next morning’s. Null for what is no time.
+ * next morning’s. Null for an unreadable one.
  */
 export function minuteOf(clock: string, loadIn: NightMinute | null = null): NightMinute | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock) ?? [];
@@ -73,7 +73,7 @@ export function endMinuteOf(clock: string, start: NightMinute): NightMinute | nu
   return minute === start ? minute + dayMinutes : minute;
 }
 
-/** What the clock shows at a minute of a night: `01:30` for 1,530. */
+/** The clock time at a minute of a night: `01:30` for 1,530. */
 export function clockOf(minute: NightMinute): string {
   const within = minute % dayMinutes;
   const two = (number: number) => String(number).padStart(2, '0');

@@ -40,7 +40,9 @@ function laterStart({ from, repeat }: SeriesRule, day: LocalDay): LocalDay {
   return passed > 0 ? first.add({ months: passed * step }).toString() : from;
 }
 
-/** How a series comes back: every so many weeks, or on the first to fifth or last of a month. */
+/**
+ * Recurrence of a series: every so many weeks, or on the first to fifth or last weekday of a month.
+ */
 export const repeats = [
   'week-1',
   'week-2',

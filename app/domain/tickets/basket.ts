@@ -1,4 +1,4 @@
-/** How long a basket keeps its tickets out of the sale. */
+/** Minutes for which a basket keeps its tickets out of the sale. */
 export const basketMinutes = 10;
 
 export const orderLimits = {
@@ -6,8 +6,8 @@ export const orderLimits = {
   perType: 100,
   types: 30,
   name: 120,
-  /** How often one ticket can be passed on. */
+  /** Times that one ticket can be passed on. */
   passedOn: 10,
-  /** How often the buyer of an order can correct their address; its venue always can. */
+  /** Times that the buyer of an order can correct their address; its venue always can. */
   addressCorrections: 5,
 } as const;

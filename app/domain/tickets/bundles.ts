@@ -1,12 +1,12 @@
 type Sold = {
   ticket: { id: string; orderId: string; typeId: string; bundle: number | null };
-  /** How many tickets one of its type gives. */
+  /** Number of tickets in one of its type. */
   ticketsEach: number;
 };
 
 /**
- * Tickets as they were sold: single ones alone, those of a bundle together. Of bundles that are no longer
- * whole among them, there is nothing.
+ * Tickets as they were sold: single ones alone, those of a bundle together. Bundles of which some
+ * tickets are missing are left out.
  */
 export function wholeUnits<Row extends Sold>(rows: readonly Row[]): [Row, ...Row[]][] {
   const units = Map.groupBy(rows, ({ ticket: { id, orderId, typeId, bundle } }) =>
@@ -17,7 +17,7 @@ export function wholeUnits<Row extends Sold>(rows: readonly Row[]): [Row, ...Row
   );
 }
 
-/** What was paid for all of them. */
+/** The price paid for all tickets of a unit. */
 export function paidForUnit(unit: readonly { ticket: { priceMinor: number } }[]): number {
   return unit.reduce((sum, { ticket }) => sum + ticket.priceMinor, 0);
 }

@@ -2,43 +2,43 @@ import { type CodeRefusal, isCodeFor, type PromoCode, refusalOfCode } from './pr
 import { bestSeats, type FreeSeat, openTo } from './seats/choose-seats.ts';
 
 /*
- * Who gets tickets out of what is left. Baskets are granted in the order in which they were asked
- * for, whole or not at all, so that nothing is sold twice however many ask at once.
+ * Grants tickets out of the places that are left. Baskets are granted in the order of their
+ * requests, whole or not at all, so that nothing is sold twice however many arrive at once.
  */
 
-/** So many places that the ticket types of an event share. */
+/** Places that ticket types of an event share. */
 export type Allotment = { id: string; size: number; taken: number };
 
-/** What of a ticket type decides whether it is sold now. */
+/** The facts of a ticket type that decide whether it is sold now. */
 export type TypeOnSale = {
   id: string;
   allotmentId: string;
-  /** How many tickets of it there may be; null for as many as its allotment has places. */
+  /** Maximum of its tickets; null for as many as its allotment has places. */
   limit: number | null;
   /** In tickets. */
   taken: number;
-  /** How many tickets, and so places, one of it gives: more than 1 for a bundle. */
+  /** Tickets, and so places, in one of it: more than 1 for a bundle. */
   ticketsEach: number;
   leastPerOrder: number;
   mostPerOrder: number;
-  /** Whether its window is open, and the type before it is over. */
+  /** Its window is open, and the type before it is over. */
   isOnSale: boolean;
-  /** Why it isn’t, where people may know. */
+  /** The reason why it isn’t, where buyers may know it. */
   closed?: Closed | null;
-  /** Only for whoever has a code that shows it. */
+  /** Sold only with a code that shows it. */
   isHidden: boolean;
 };
 
-/** Why a ticket type isn’t sold now. */
+/** Reason why a ticket type isn’t sold now. */
 export type Closed =
   | { because: 'early'; opensAt: Date; timeZone: string }
-  /** It follows another type, which is still to be had. */
+  /** It follows another type, which isn’t sold out yet. */
   | { because: 'after'; type: string }
   | { because: 'over' | 'stopped' | 'cancelled' | 'past' };
 
 export type Line = { typeId: string; quantity: number };
 
-/** Each type once, however often it was asked for. */
+/** Each type once, with its quantities added up. */
 export function mergeLines(lines: readonly Line[]): Line[] {
   const merged = new Map<string, number>();
   for (const { typeId, quantity } of lines)
@@ -46,24 +46,24 @@ export function mergeLines(lines: readonly Line[]): Line[] {
   return [...merged].map(([typeId, quantity]) => ({ typeId, quantity }));
 }
 
-/** A basket as it is asked for; `code` is null for a word that isn’t one. */
-export type Asked = {
+/** A requested basket; `code` is null for a word that is no code. */
+export type BasketRequest = {
   lines: readonly Line[];
   code?: PromoCode | null | undefined;
-  /** Whether one of them uses a wheelchair; asked only where seats are numbered. */
+  /** One of the party uses a wheelchair; matters only for numbered seats. */
   needsWheelchair?: boolean | undefined;
 };
 
 export type Refusal =
   | { why: 'sold out'; typeId: string }
   | { why: 'not on sale'; typeId: string; closed: Closed | null }
-  /** That many are left, which is fewer than were asked for. */
+  /** Fewer are left than were requested. */
   | { why: 'too few left'; typeId: string; left: number }
   | { why: 'too few' | 'too many'; typeId: string; bound: number }
   | { why: 'no such code' }
   | CodeRefusal;
 
-/** What a grant takes; what it can’t give is said of the first line that fails. */
+/** The result of a grant; a refusal names the first line that fails. */
 export type Answer =
   /** With the ids of the numbered seats of each line; none for a line whose places have no numbers. */
   { granted: true; seatIds: string[][] } | { granted: false; refusal: Refusal };
@@ -79,12 +79,12 @@ export type Stock = {
  * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
  * is never more than the size of an allotment or the limit of a type.
  */
-export function grantInOrder(stock: Stock, asked: readonly Asked[]): Answer[] {
-  return asked.map((basket) => grant(stock, basket));
+export function grantInOrder(stock: Stock, baskets: readonly BasketRequest[]): Answer[] {
+  return baskets.map((basket) => grant(stock, basket));
 }
 
-function grant(stock: Stock, asked: Asked): Answer {
-  const { lines, code } = asked;
+function grant(stock: Stock, basket: BasketRequest): Answer {
+  const { lines, code } = basket;
   if (code === null) return { granted: false, refusal: { why: 'no such code' } };
   const done: Line[] = [];
   const giveUp = (refusal: Refusal): Answer => {
@@ -105,7 +105,7 @@ function grant(stock: Stock, asked: Asked): Answer {
     : 0;
   const ofCode = code && count > 0 ? refusalOfCode(code, count) : null;
   if (ofCode) return giveUp(ofCode);
-  const seats = seatsFor(stock, asked);
+  const seats = seatsFor(stock, basket);
   if (!Array.isArray(seats)) return giveUp(seats);
   if (code) code.taken += count;
   return { granted: true, seatIds: seats };
@@ -113,29 +113,32 @@ function grant(stock: Stock, asked: Asked): Answer {
 
 /**
  * Takes numbered seats for the lines of a basket, those of one price together.
- * @returns the ids of each line; a refusal where only places are left that are kept for wheelchairs
+ * @returns the ids of each line; a refusal where only wheelchair places are left
  */
 function seatsFor(
   { seats, types }: Stock,
-  { lines, needsWheelchair = false }: Asked,
+  { lines, needsWheelchair = false }: BasketRequest,
 ): string[][] | Refusal {
   const ids = lines.map((): string[] => []);
   const placed = lines.map((line, at) => ({ ...line, at, type: types.get(line.typeId) }));
   const taken: [string, FreeSeat[]][] = [];
-  for (const [allotmentId, those] of Map.groupBy(placed, ({ type }) => type?.allotmentId ?? '')) {
+  for (const [allotmentId, ofAllotment] of Map.groupBy(
+    placed,
+    ({ type }) => type?.allotmentId ?? '',
+  )) {
     const free = seats?.get(allotmentId);
     if (!free) continue;
-    const counts = those.map(({ quantity, type }) => quantity * (type?.ticketsEach ?? 0));
+    const counts = ofAllotment.map(({ quantity, type }) => quantity * (type?.ticketsEach ?? 0));
     const count = counts.reduce((sum, one) => sum + one, 0);
     const chosen = bestSeats(free, { count, needsWheelchair });
     if (!chosen) {
       const left = openTo(free, { needsWheelchair }).length;
-      return { why: 'too few left', typeId: those[0]?.typeId ?? '', left };
+      return { why: 'too few left', typeId: ofAllotment[0]?.typeId ?? '', left };
     }
     const gone = new Set(chosen.map(({ id }) => id));
     taken.push([allotmentId, free.filter(({ id }) => !gone.has(id))]);
     let next = 0;
-    those.forEach(({ at }, which) => {
+    ofAllotment.forEach(({ at }, which) => {
       ids[at] = chosen.slice(next, next + (counts[which] ?? 0)).map(({ id }) => id);
       next += counts[which] ?? 0;
     });
@@ -144,7 +147,7 @@ function seatsFor(
   return ids;
 }
 
-/** How many tickets these give. */
+/** Number of tickets in some lines. */
 export function ticketsIn({ types }: Pick<Stock, 'types'>, lines: readonly Line[]): number {
   return lines.reduce(
     (sum, { typeId, quantity }) => sum + quantity * (types.get(typeId)?.ticketsEach ?? 0),
@@ -169,7 +172,7 @@ function refusalOf(
   return left < leastPerOrder ? { why: 'sold out', typeId } : { why: 'too few left', typeId, left };
 }
 
-/** How many of a type can still be taken. */
+/** How many of a type can still be taken; a bundle is one. */
 export function leftOf(
   { allotments }: Pick<Stock, 'allotments'>,
   type: Pick<TypeOnSale, 'allotmentId' | 'limit' | 'taken' | 'ticketsEach'>,

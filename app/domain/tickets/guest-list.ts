@@ -9,7 +9,9 @@ export const guestLimits = {
   lines: 2_000,
 } as const;
 
-/** Whether a performer can change its guests, and if not, why. */
+/**
+ * The states of a performer’s part of the guest list: open to changes, or the reason why it isn’t.
+ */
 export const guestListStates = ['open', 'closed', 'over', 'ended'] as const;
 type GuestListState = (typeof guestListStates)[number];
 
@@ -30,7 +32,7 @@ export function guestListStateOf(facts: Facts): GuestListState {
   return facts.isClosed ? 'closed' : 'open';
 }
 
-/** Whoever isn’t coming brings no guests. */
+/** A performer who isn’t coming brings no guests. */
 export function hasGuests(state: BookingState): boolean {
   return !isOver(state) || state === 'paidOut';
 }

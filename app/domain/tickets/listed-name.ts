@@ -1,4 +1,4 @@
-/** `Rosa Maria Lima` as lists have it that are looked through by surname: `Lima, Rosa Maria`. */
+/** A name for lists by surname: `Rosa Maria Lima` is `Lima, Rosa Maria`. */
 export function listedName(name: string): string {
   const parts = name.trim().split(/\s+/);
   const last = parts.pop() ?? '';

@@ -1,4 +1,4 @@
-/** How many tickets one person may have of an event, or of one of its types. */
+/** Maximum of tickets of an event, or of one of its types, for one person. */
 export type PersonLimit = {
   most: number;
   /** Null for all types together. */
@@ -7,7 +7,7 @@ export type PersonLimit = {
 
 type Counted = { typeId: string; count: number };
 
-/** The first limit that tickets of one person go beyond; null for none. */
+/** The first limit that the tickets of one person exceed; null for none. */
 export function limitPassed(
   limits: readonly PersonLimit[],
   counted: readonly Counted[],

@@ -1,26 +1,37 @@
-import { type Answer, type Asked, grantInOrder, type Line, leftOf, type Stock } from './grant.ts';
+import {
+  type Answer,
+  type BasketRequest,
+  grantInOrder,
+  type Line,
+  leftOf,
+  type Stock,
+} from './grant.ts';
 import { bestSeats, type FreeSeat, inOrder, type Party } from './seats/choose-seats.ts';
 
-/** What one of a type gives, put back on sale by its buyer: a ticket, or all those of a bundle. */
+/** One of a type that its buyer put back on sale: a ticket, or all tickets of a bundle. */
 type Pooled = {
   ticketIds: readonly string[];
   seat: FreeSeat | null;
-  /** What its buyer gets back. */
+  /** The amount that its buyer gets back. */
   priceMinor: number;
 };
-/** What is back on sale, by type, the oldest first. */
+/** Tickets back on sale, by type, the oldest first. */
 export type Pool = Map<string, Pooled[]>;
 
 /** A grant with the tickets of the pool that it takes the place of. */
 type PooledAnswer = Answer & { pooledIds: string[] };
 
 /**
- * Grants baskets as `grantInOrder` does, and where places don’t suffice, in the place of tickets of the
- * pool. Those are counted as taken already, so that no number changes by it. Nothing is taken from it at
+ * Grants baskets as `grantInOrder` does, and where places don’t suffice, in the place of tickets of
+ * the pool. Those count as taken already, so that no number changes. No pooled ticket is sold at
  * the price of a code.
  */
-export function grantWithPool(stock: Stock, pool: Pool, asked: readonly Asked[]): PooledAnswer[] {
-  return asked.map((basket) => {
+export function grantWithPool(
+  stock: Stock,
+  pool: Pool,
+  baskets: readonly BasketRequest[],
+): PooledAnswer[] {
+  return baskets.map((basket) => {
     const [answer] = grantInOrder(stock, [basket]);
     if (!answer) throw new Error('nothing was asked for');
     const taken = answer.granted ? null : takePooled(stock, pool, basket);
@@ -31,7 +42,7 @@ export function grantWithPool(stock: Stock, pool: Pool, asked: readonly Asked[])
 type Taken = { seatIds: string[][]; pooledIds: string[] };
 
 /** @returns null where it can’t be granted, and nothing is taken */
-function takePooled(stock: Stock, pool: Pool, basket: Asked): Taken | null {
+function takePooled(stock: Stock, pool: Pool, basket: BasketRequest): Taken | null {
   if (basket.code !== undefined || pool.size === 0 || !isAllowed(stock, basket)) return null;
   const taken: Taken = { seatIds: [], pooledIds: [] };
   const undo: (() => void)[] = [];
@@ -48,39 +59,42 @@ function takePooled(stock: Stock, pool: Pool, basket: Asked): Taken | null {
   return taken;
 }
 
-/** As many ordinary places as there are, and what is lacking from the pool; of seats, the best of both. */
+/**
+ * As many ordinary places as there are, and the missing ones from the pool; of seats, the best of
+ * both.
+ */
 function takeLine(
   stock: Stock,
   pool: Pool,
   { typeId, quantity }: Line,
-  { needsWheelchair = false }: Asked,
+  { needsWheelchair = false }: BasketRequest,
 ) {
   const type = stock.types.get(typeId);
   const allotment = type && stock.allotments.get(type.allotmentId);
   if (!type || !allotment) return null;
-  const those = pool.get(typeId) ?? [];
+  const units = pool.get(typeId) ?? [];
   const free = stock.seats?.get(allotment.id);
   const count = quantity * type.ticketsEach;
   const left = leftOf(stock, type);
-  const seats = free && bestOfBoth(free, those, { count, needsWheelchair, left });
+  const seats = free && bestOfBoth(free, units, { count, needsWheelchair, left });
   if (free && !seats) return null;
   const ids = new Set(seats?.map(({ id }) => id));
   const lacking = Math.max(0, quantity - left);
-  const units = seats
-    ? those.filter(({ seat }) => seat && ids.has(seat.id))
-    : those.slice(0, lacking);
-  if (!seats && units.length < lacking) return null;
-  const pooledIds = units.flatMap(({ ticketIds }) => ticketIds);
+  const resold = seats
+    ? units.filter(({ seat }) => seat && ids.has(seat.id))
+    : units.slice(0, lacking);
+  if (!seats && resold.length < lacking) return null;
+  const pooledIds = resold.flatMap(({ ticketIds }) => ticketIds);
   const ordinary = count - pooledIds.length;
   type.taken += ordinary;
   allotment.taken += ordinary;
-  const rest = those.filter((unit) => !units.includes(unit));
-  if (units.length > 0) pool.set(typeId, rest);
+  const rest = units.filter((unit) => !resold.includes(unit));
+  if (resold.length > 0) pool.set(typeId, rest);
   if (free) stock.seats?.set(allotment.id, without(free, ids));
   const undo = () => {
     type.taken -= ordinary;
     allotment.taken -= ordinary;
-    if (units.length > 0) pool.set(typeId, those);
+    if (resold.length > 0) pool.set(typeId, units);
     if (free) stock.seats?.set(allotment.id, free);
   };
   return { seatIds: [...ids], pooledIds, undo };
@@ -92,10 +106,10 @@ function takeLine(
  */
 function bestOfBoth(
   free: readonly FreeSeat[],
-  those: readonly Pooled[],
+  units: readonly Pooled[],
   { left, ...party }: Party & { left: number },
 ): FreeSeat[] | null {
-  const pooled = those.flatMap(({ seat }) => seat ?? []).toSorted(inOrder);
+  const pooled = units.flatMap(({ seat }) => seat ?? []).toSorted(inOrder);
   const best = bestSeats([...free, ...pooled].toSorted(inOrder), party);
   if (best && best.filter((seat) => !pooled.includes(seat)).length <= left) return best;
   const few = Math.min(left, party.count);
@@ -105,7 +119,7 @@ function bestOfBoth(
   return ordinary && others && [...ordinary, ...others];
 }
 
-/** What one of a type costs in a basket. */
+/** The price of one of a type in a basket. */
 export type ChosenLine = { typeId: string; priceMinor: number };
 
 /** The seats of the pool that a basket may choose: of its types, for at most what it pays for one. */
@@ -123,8 +137,8 @@ function without(free: readonly FreeSeat[], ids: ReadonlySet<string>): FreeSeat[
   return free.filter(({ id }) => !ids.has(id));
 }
 
-/** Whether it would be granted if there were enough. */
-function isAllowed({ allotments, types }: Stock, basket: Asked): boolean {
+/** True if the basket would be granted were there enough places. */
+function isAllowed({ allotments, types }: Stock, basket: BasketRequest): boolean {
   const roomy = {
     allotments: new Map([...allotments].map(([id, one]) => [id, { ...one, size: 1e9 }])),
     types: new Map([...types].map(([id, one]) => [id, { ...one, limit: null }])),

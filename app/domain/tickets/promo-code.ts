@@ -2,7 +2,7 @@ import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 export const promoKinds = ['amount', 'percent', 'unlock'] as const;
 
-/** What a promo code does, and how much of it is used. */
+/** The effect of a promo code, and how much of it is used. */
 export type PromoCode = {
   id: string;
   kind: (typeof promoKinds)[number];
@@ -11,17 +11,17 @@ export type PromoCode = {
   /** For how many tickets it can be used; null for any number. */
   limit: number | null;
   taken: number;
-  /** Which ticket types it is for; null for all. */
+  /** The ticket types it is for; null for all. */
   typeIds: readonly string[] | null;
-  /** Ended by its venue, or after the time it can be used in. */
-  isEnded: boolean;
-  /** When it can be used from, where that is still to come. */
+  /** Not ended by its venue, and within the time it is valid in. */
+  isUsable: boolean;
+  /** When it becomes usable, where it isn’t yet. */
   opensAt?: Date | null;
-  /** Of its event; the clock that people read times on. */
+  /** Of its event, for the time in a refusal. */
   timeZone?: string;
 };
 
-/** Why a code can’t be used for so many tickets. */
+/** Reason why a code can’t be used for so many tickets. */
 export type CodeRefusal =
   | { why: 'code early'; opensAt: Date; timeZone: string }
   | { why: 'code ended' | 'code used up' }
@@ -29,9 +29,9 @@ export type CodeRefusal =
 
 /** @returns null where a code can be used for so many tickets */
 export function refusalOfCode(code: PromoCode, needed: number): CodeRefusal | null {
-  const { isEnded, opensAt = null, timeZone = 'UTC', limit, taken } = code;
-  if (isEnded) return { why: 'code ended' };
+  const { isUsable, opensAt = null, timeZone = 'UTC', limit, taken } = code;
   if (opensAt) return { why: 'code early', opensAt, timeZone };
+  if (!isUsable) return { why: 'code ended' };
   const left = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - taken);
   if (needed <= left) return null;
   return left === 0 ? { why: 'code used up' } : { why: 'code too few left', left, needed };
@@ -44,19 +44,18 @@ export const promoLimits = {
   tickets: 500_000,
 } as const;
 
-/** A code as it is kept: the same word however it is typed. */
+/** The stored word of a code: the same however it is typed. */
 export function promoWord(typed: string): string {
   return typed.normalize('NFKC').trim().toUpperCase();
 }
 
-/** Whether a code is for tickets of a type. */
 export function isCodeFor({ typeIds }: Pick<PromoCode, 'typeIds'>, typeId: string): boolean {
   return typeIds === null || typeIds.includes(typeId);
 }
 
 type Priced = { typeId: string; priceMinor: number };
 
-/** What one of a type costs with a code, in minor units. Nothing is ever below zero. */
+/** The price of one of a type with a code, in minor units; never below zero. */
 export function priceWith(
   code: PromoCode | null | undefined,
   { typeId, priceMinor }: Priced,

@@ -1,46 +1,55 @@
 /*
- * The queue of a sale that more people want to buy at than it takes. Who came earlier is let in
- * earlier; how many have been let in follows from the time alone, so nothing is written for it.
+ * The queue of a sale with more buyers than it takes. Earlier visitors are let in earlier; how many
+ * have been let in follows from the time alone, so nothing is written for it.
  */
 
 export const queueRules = {
-  /** Baskets a minute from which on people queue, and how many are let in, unless a venue says otherwise. */
+  /**
+   * Baskets a minute from which on visitors queue, and the number let in, unless a venue sets
+   * another.
+   */
   perMinute: 600,
   mostPerMinute: 60_000,
-  /** So long before and after a sale opens there is a queue in any case. */
+  /** Minutes before and after the opening of a sale in which there is always a queue. */
   aroundOpeningMinutes: 10,
-  /** How long somebody whose turn it is may take a basket. */
+  /** Minutes that a visitor whose turn it is has to take a basket. */
   turnMinutes: 5,
-  /** A queue that has been empty for so long begins anew, so that nobody’s absence lets many in at once. */
+  /**
+   * A queue that has been empty for so long begins anew, so that a pause doesn’t let in many at
+   * once.
+   */
   idleSeconds: 10,
-  /** How often somebody looks again at most: when their turn is doesn’t change while they wait. */
+  /**
+   * Maximum of seconds between two reloads of a waiting page: its turn doesn’t change while it
+   * waits.
+   */
   reloadSeconds: 120,
 } as const;
 
 export type Queue = {
-  /** When the first is let in. */
+  /** When the first visitor is let in. */
   startsAt: Date;
   perMinute: number;
 };
 
-/** What decides whether people queue for an event now. */
+/** The facts that decide whether visitors queue for an event now. */
 export type Rush = {
   /** When its first tickets go or went on sale; null for at once. */
   opensAt: Date | null;
   perMinute: number;
-  /** Those taken in the last minute. */
+  /** Baskets taken in the last minute. */
   baskets: number;
-  /** The latest queue, and how many have come to it. */
+  /** The latest queue, and the number of its visitors. */
   queue: (Queue & { arrived: number }) | null;
 };
 
-/** How many have been let in by now. */
+/** Number of visitors let in by now. */
 export function letIn({ startsAt, perMinute }: Queue, now: Date): number {
   const elapsedMs = now.getTime() - startsAt.getTime();
   return elapsedMs < 0 ? 0 : Math.floor((elapsedMs * perMinute) / 60_000) + 1;
 }
 
-/** When whoever came as the `place`th, from 1, is let in. */
+/** When the `place`th visitor, from 1, is let in. */
 export function turnOf({ startsAt, perMinute }: Queue, place: number): Date {
   return new Date(startsAt.getTime() + Math.ceil(((place - 1) * 60_000) / perMinute));
 }
@@ -50,7 +59,7 @@ export type Standing =
   | { state: 'turn'; until: Date }
   | { state: 'over' };
 
-/** How somebody stands who came to a queue as the `place`th. */
+/** The state of the `place`th visitor of a queue. */
 export function standingIn(queue: Queue, place: number, now: Date): Standing {
   const turnAt = turnOf(queue, place);
   if (now < turnAt) return { state: 'waiting', ahead: place - letIn(queue, now) - 1, turnAt };
@@ -58,7 +67,7 @@ export function standingIn(queue: Queue, place: number, now: Date): Standing {
   return now < until ? { state: 'turn', until } : { state: 'over' };
 }
 
-/** Whether baskets are taken by whose turn it is alone. */
+/** Baskets are taken in turn only. */
 export function isQueueOpen({ opensAt, perMinute, baskets, queue }: Rush, now: Date): boolean {
   const fromOpeningMs = opensAt ? Math.abs(opensAt.getTime() - now.getTime()) : Infinity;
   return (
@@ -68,7 +77,7 @@ export function isQueueOpen({ opensAt, perMinute, baskets, queue }: Rush, now: D
   );
 }
 
-/** When the queue begins that whoever comes now has to begin; null while they join the latest. */
+/** When the queue begins that a visitor who comes now starts; null while they join the latest. */
 export function newQueueFrom({ opensAt, queue }: Rush, now: Date): Date | null {
   const isIdle = (one: NonNullable<Rush['queue']>) =>
     turnOf(one, one.arrived + 1).getTime() + queueRules.idleSeconds * 1_000 < now.getTime();

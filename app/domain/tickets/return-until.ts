@@ -1,11 +1,14 @@
 type Night = { doorsAt: Date | null; loadInAt: Date; cancelledAt: Date | null };
 
-/** For so many days after they were told of another day buyers may return tickets, whatever else holds. */
+/**
+ * Days after the news of a postponement for which buyers may return tickets, whatever other rules
+ * say.
+ */
 const postponedReturnDays = 14;
 
 /**
- * Until when tickets of an event can be given back; null where they can’t.
- * @param notifiedAt when their buyer was told that it is on another day
+ * The deadline for returning tickets of an event; null where they can’t be returned.
+ * @param notifiedAt when the buyer was told of the new day
  */
 export function returnUntil(
   { doorsAt, loadInAt, cancelledAt }: Night,

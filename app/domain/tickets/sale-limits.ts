@@ -1,4 +1,3 @@
-/** How much a sale may say and hold. */
 export const saleLimits = {
   types: 100,
   name: 80,
@@ -9,9 +8,9 @@ export const saleLimits = {
   places: 500_000,
   ticketsEach: 20,
   perOrder: 100,
-  /** Characters of why tickets are refunded. */
+  /** Characters of the reason for a refund. */
   reason: 500,
-  /** How many of a type one order may have unless its venue says otherwise. */
+  /** Maximum of a type in one order unless its venue sets another. */
   firstMostPerOrder: 10,
   returnHours: 24 * 60,
   perPerson: 1_000,

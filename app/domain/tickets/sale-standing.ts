@@ -1,6 +1,6 @@
 import type { priceKinds } from '../announcements/price.ts';
 
-/** How the sale of an event stands, or what still keeps it from selling. */
+/** The state of an event’s sale, or the reason why it can’t sell yet. */
 export const saleStandings = [
   'not set up',
   'not announced',

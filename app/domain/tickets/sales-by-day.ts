@@ -1,10 +1,10 @@
 /** ISO day at the venue, and how many tickets of that day are still valid. */
 type DaySold = { day: string; sold: number };
 
-/** What was sold from the first day on: `total` is everything until the end of that day. */
+/** Sales from the first day on: `total` is everything until the end of that day. */
 export type SalesDay = DaySold & { total: number };
 
-/** @param counted the days on which something was sold, in their order */
+/** Adds up days with sales, which are in order. */
 export function addUp(counted: readonly DaySold[]): SalesDay[] {
   let total = 0;
   return counted.map(({ day, sold }) => {
@@ -13,21 +13,22 @@ export function addUp(counted: readonly DaySold[]): SalesDay[] {
   });
 }
 
-/** What one signed deal of a night takes, by the tickets and prices that are agreed in it. */
+/** The break-even of one signed deal of a night, by the tickets and prices agreed in it. */
 export type DealEven = {
   bookingId: string;
   /** Null once that page is gone. */
   performer: string | null;
-  /** None where the deal names no tickets: then it says nothing of how many. */
+  /** 0 where the deal names no tickets: then its break-even is unknown. */
   sellable: number;
   /** Null where a full house isn’t enough. */
   breakEvenSold: number | null;
 };
 
 /**
- * From how many tickets on a venue loses nothing on the performers of a night: with one deal, `at` what it
- * says; with several, which share one house, `at least` what the one says that needs most. `never` where
- * a full house, as a deal has it, doesn’t cover that deal; `unknown` where none names its tickets.
+ * The number of tickets from which on a venue loses nothing on the performers of a night: with one
+ * deal, `at` its break-even; with several, which share one house, `at least` the largest of theirs.
+ * `never` where a full house, as a deal has it, doesn’t cover that deal; `unknown` where none names
+ * its tickets.
  */
 export const breakEvenKinds = ['at', 'at least', 'never', 'unknown'] as const;
 export type BreakEven = { kind: (typeof breakEvenKinds)[number]; sold: number | null };
@@ -48,7 +49,7 @@ export type SalesLine = {
   lastDay: string;
   most: number;
   points: { x: number; y: number }[];
-  /** Where the break-even lies; null where none is known. */
+  /** The height of the break-even; null where none is known. */
   evenY: number | null;
 };
 

@@ -16,11 +16,11 @@ export type PaidTicket = SoldTax & {
   priceMinor: number;
   feeMinor: number;
   seatId: string | null;
-  /** Which bundle of its type it belongs to, from 1; null for a single one. */
+  /** Number of its bundle, by type, from 1; null for a single ticket. */
   bundle: number | null;
 };
 
-/** The tickets that an order gives, each with its part of what was paid; the parts add up to it. */
+/** The tickets of an order, each with its part of the price; the parts add up to it. */
 export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
   return lines.flatMap(
     ({ typeId, quantity, ticketsEach, seatIds, taxBasisPoints, taxName, ...paid }) => {

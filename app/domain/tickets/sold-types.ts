@@ -22,26 +22,26 @@ type StoredType = {
   isHidden: boolean;
   endedAt: Date | null;
 };
-/** A ticket type with what is sold of it, and what baskets hold. */
+/** A ticket type with its sold tickets and those in baskets. */
 type CountedType = {
   type: StoredType;
-  /** The places that it takes, and how many are taken. */
+  /** Its places, and how many are taken. */
   allotment: Allotment & { isNumbered: boolean };
-  /** Of the tax in its price on the day of its show; null where that isn’t known. */
+  /** The tax in its price on the day of its show; null where that isn’t known. */
   rate: number | null;
-  /** What that tax is called; empty for a number. */
+  /** The name of that tax; empty for a number. */
   taxName: string;
   sold: number;
-  /** What the venue has given away. */
+  /** Comps given away by the venue. */
   comps: number;
-  /** What of those sold was sold by another shop, whose money isn’t in the amounts. */
+  /** Those sold by another shop, whose money isn’t in the amounts. */
   elsewhere: number;
   held: number;
   grossMinor: number;
   feeMinor: number;
 };
 
-/** A ticket type as its venue reads it. Numbers are tickets: a bundle counts for each of its own. */
+/** A ticket type for its venue. Numbers are tickets: a bundle counts for each of its own. */
 export type SoldType = ReturnType<typeof soldTypes>[number];
 
 export function soldTypes(counted: readonly CountedType[], now: Date) {
@@ -74,9 +74,9 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       saleUntil: type.saleUntil,
       afterTypeId: type.afterTypeId,
       isHidden: type.isHidden,
-      /** How many there may be: of its allotment, or of it alone where it shares one. */
+      /** Its places: of its allotment, or its own limit where it shares one. */
       places: first?.id === type.id ? allotment.size : type.limit,
-      /** The first of the types that share its places, where that is another one. */
+      /** The first of the types that share its places, unless it is that type itself. */
       sharesWith: first && first.id !== type.id ? first.id : null,
       /** Its places are numbered seats, which aren’t counted by hand. */
       isNumbered: allotment.isNumbered && first?.id === type.id,
@@ -92,7 +92,10 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
   });
 }
 
-/** All of them, each place counted once however many types share it, and left only where one is offered. */
+/**
+ * Totals, each place counted once however many types share it; only types on offer have places
+ * left.
+ */
 export function totalsOf(counted: readonly CountedType[]) {
   const sum = (of: (one: CountedType) => number) =>
     counted.reduce((total, one) => total + of(one), 0);

@@ -1,20 +1,20 @@
-/** What a tax rate is from a day on. */
+/** A tax rate from a day on. */
 export type DatedRate = { fromDay: string; basisPoints: number };
 
-/** The tax inside a price, as it stays with what is sold: its rate, and what that is called. */
+/** The tax inside a price, as sold tickets keep it: its rate and its name. */
 export type SoldTax = {
   taxBasisPoints: number;
   /** Empty for a rate that is only a number. */
   taxName: string;
 };
 
-/** How many rates a venue may keep, and how often one may change. */
+/** Limits of a venue’s rates, and of the changes of one rate. */
 export const taxRateLimits = { rates: 50, dates: 50, name: 60 };
 
 /**
- * What a tax rate is on a day: what began last, on that day or before. Days are those of the shows, by the
- * clock of their venue.
- * @returns null before it first began
+ * The tax rate on a day: the last one that began on that day or before. Days are those of the
+ * shows, by the clock of their venue.
+ * @returns null before the first one began
  */
 export function rateOn(dated: readonly DatedRate[], day: string): number | null {
   const begun = dated.filter(({ fromDay }) => fromDay <= day);

@@ -9,9 +9,9 @@ export type TaxSum = {
 };
 
 /**
- * The tax inside what was paid, by rate: rounded once for each rate over everything of a document,
- * with the gross amounts as they were paid. Five tickets of 100.00 with 19 % inside are 420.17 net
- * and 79.83 tax.
+ * The tax inside the paid amounts, by rate: rounded once for each rate over everything of a
+ * document, with the gross amounts as they were paid. Five tickets of 100.00 with 19 % inside are
+ * 420.17 net and 79.83 tax.
  */
 export function taxesInside(lines: readonly Taxed[]): TaxSum[] {
   const sums = new Map<number, number>();

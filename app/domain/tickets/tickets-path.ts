@@ -1,6 +1,6 @@
 import { eventPath } from '../events/event-path.ts';
 
-/** Where people of a venue sell the tickets of one of its events. */
+/** The address of an event’s ticket sale for members of its venue. */
 export function ticketsPath(venueId: string | null, eventId: string): string {
   return `${eventPath(venueId, eventId)}/tickets`;
 }

@@ -1,4 +1,4 @@
-/** How a ticket type stands for whoever sells it, but for a sale that is stopped as a whole. */
+/** The states of a ticket type for its venue, except for a sale that is stopped as a whole. */
 export const typeStates = ['on sale', 'sold out', 'later', 'after', 'over', 'off sale'] as const;
 type TypeState = (typeof typeStates)[number];
 
@@ -8,11 +8,11 @@ type Facts = {
   /** Its window has closed, or not opened yet. */
   isOver: boolean;
   isAhead: boolean;
-  /** How many more can be sold: a bundle is one. */
+  /** Number of sales left: a bundle is one. */
   left: number;
 };
 
-/** Only what is still to be had keeps the type after it waiting. */
+/** Only a type with tickets left keeps the type after it waiting. */
 export function typeStateOf(
   { isEnded, isOver, isAhead, left }: Facts,
   { leastPerOrder, before }: { leastPerOrder: number; before: Facts | undefined },

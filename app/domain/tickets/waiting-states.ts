@@ -1,4 +1,4 @@
-/** What became of somebody who waits for tickets; `missed` is what wasn’t bought in time. */
+/** The states of a place on a waiting list; `missed` is an offer that wasn’t bought in time. */
 export const waitingStates = ['waiting', 'offered', 'bought', 'missed', 'left', 'closed'] as const;
 type WaitingState = (typeof waitingStates)[number];
 
@@ -6,7 +6,7 @@ type Facts = {
   leftAt: Date | null;
   closedAt: Date | null;
   offeredAt: Date | null;
-  /** Of what was offered; null where that is long over. */
+  /** The basket of the offer; null where it is long deleted. */
   order: { state: 'basket' | 'placed' | 'expired'; expiresAt: Date } | null;
 };
 

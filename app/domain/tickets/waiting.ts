@@ -3,20 +3,20 @@ import { grantWithPool, type Pool } from './pool.ts';
 
 const hourMs = 3_600_000;
 
-/** How long before doors a waiting list ends: whoever still waits is written to, once. */
+/** Hours before doors at which a waiting list ends: everyone still waiting gets one email. */
 export const waitingEndsHours = 1;
-/** How long tickets are held for whoever is next, at most and at least. */
+/** Maximum and minimum of hours for which tickets are held for the next in line. */
 const mostHours = 24;
 const leastHours = 0.5;
 
-/** When the waiting lists of an event end. */
+/** The end of the waiting lists of an event. */
 export function waitingEnds({ doorsAt, loadInAt }: { doorsAt: Date | null; loadInAt: Date }): Date {
   return new Date((doorsAt ?? loadInAt).getTime() - waitingEndsHours * hourMs);
 }
 
 /**
- * Until when tickets that are offered now are held: a quarter of the time until doors, so that several
- * people can be asked, between half an hour and a day.
+ * The end of an offer that is made now: a quarter of the time until doors, so that several people
+ * can get one, between half an hour and a day.
  * @returns null once nothing is offered any more
  */
 export function offerUntil(
@@ -33,15 +33,15 @@ type WaitingLine = Line & { id: string };
 type Places = { allotments: Map<string, Allotment>; types: Map<string, TypeOnSale> };
 
 /**
- * How much is left for whoever doesn’t wait: what those who wait will be offered, in their order, each
- * whole or not at all, is taken in a copy, also out of the pool.
+ * Stock and pool left for buyers who don’t wait: the offers to those who wait, in their order, each
+ * whole or not at all, are taken in a copy.
  */
 export function leftForOthers(places: Places, pool: Pool, waiting: readonly WaitingLine[]) {
   const copy = {
     allotments: new Map([...places.allotments].map(([id, one]) => [id, { ...one }])),
     types: new Map([...places.types].map(([id, one]) => [id, { ...one }])),
   };
-  const left = new Map([...pool].map(([id, those]) => [id, [...those]]));
+  const left = new Map([...pool].map(([id, units]) => [id, [...units]]));
   grantWithPool(
     copy,
     left,

@@ -47,7 +47,7 @@ const slot = z.object({
   genres,
 });
 
-/** What a night and a series have in common. Times are the venue’s clock. */
+/** The fields that a night and a series share. Times are the venue’s clock. */
 const night = z.object({
   title: text(eventLimits.title, { least: 1 }),
   stage: text(80, {
@@ -69,7 +69,7 @@ export type NightInput = z.output<typeof night>;
 export const event = night.extend({ day });
 export type EventInput = z.output<typeof event>;
 
-/** Which days a series has its nights on, and what each begins with. */
+/** The rule of a series, and the plan of its nights. */
 export const series = night
   .extend({
     repeat: choice(repeats, { error: () => t('problem.repeat') }),
@@ -84,7 +84,7 @@ export const series = night
   });
 export type SeriesInput = z.output<typeof series>;
 
-/** What performers read of an open slot. */
+/** The description of an open slot for performers. */
 export const opening = z.object({
   pitch,
   genres,
@@ -95,7 +95,7 @@ export const application = z.object({
   message: text(eventLimits.message, { least: 1, hint: () => t('open.messageHint'), rows: 5 }),
 });
 
-/** What is written to the other side of an application. */
+/** A message to the other side of an application. */
 export const aboutApplication = sayingSomething(
   z.object({ applicationId: id, as: page, ...message }),
 );
@@ -106,7 +106,7 @@ export const refusal = z.object({
 
 export const askedApplications = z.object({ after: cursor });
 
-/** What every list of nights is searched by: events, bookings and holds. */
+/** The search of every list of nights: events, bookings and holds. */
 export const askedNights = {
   roomId: idOf({ description: 'Those in one room of the venue.' }).optional(),
   from: dayOf({ label: () => t('search.from'), description: 'The first day.' }).optional(),
@@ -116,10 +116,10 @@ export type AskedNights = {
   [name in 'roomId' | 'from' | 'to' | 'text' | 'state' | 'stage' | 'after']?: string | undefined;
 };
 
-/** How far a night has come, as its venue looks for it. */
+/** The states of a night that its venue can search for. */
 const nightStates = ['booked', 'free', 'open', 'waiting', 'cancelled'] as const;
 
-/** What of a venue’s events is listed, in a search as in a call. */
+/** The search and order of a venue’s events, on pages and in calls. */
 export const askedEvents = z.object({
   past: choice(['yes', 'no'], { description: 'Past events rather than upcoming ones.' }).optional(),
   state: choice(nightStates, {
@@ -137,7 +137,7 @@ export const askedEvents = z.object({
 });
 export type AskedEvents = z.output<typeof askedEvents>;
 
-/** Rows of a running order whose name and times are empty, which are none: all of them is emptied. */
+/** Rows of a running order without name and times count as empty: all their fields are emptied. */
 export function emptiedRows({ typed }: { typed: Typed }): Typed {
   const isEmptied = (row: string) => ['name', 'start', 'end'].every((of) => !typed[row + of]);
   const names = Object.keys(typed).filter((name) => {

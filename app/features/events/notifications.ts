@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../part.ts';
 
-/** What people are told about an application, as its mails do; the words stand under `mail`. */
+/** Notifications about an application, as its mails; the texts are under `mail`. */
 export const applicationNotifications = {
   applied: { topic: 'bookings', urgency: 'normal' },
   declined: { topic: 'bookings', urgency: 'normal' },

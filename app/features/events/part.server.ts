@@ -4,7 +4,7 @@ import { exportEvents } from './queries/export-events.server.ts';
 import { listEventSteps } from './queries/list-event-steps.server.ts';
 import { listThreadFacts, listThreadLines } from './queries/list-thread-facts.server.ts';
 import { unanswered } from './queries/list-unanswered.server.ts';
-import { sayApplicationNotifications } from './queries/say-application-notifications.server.ts';
+import { describeApplicationNotifications } from './queries/say-application-notifications.server.ts';
 import { mailApplicationMessages } from './steps/mail-application-messages.server.ts';
 
 export const part: Part = {
@@ -13,7 +13,7 @@ export const part: Part = {
       subject: 'application',
       right: 'see events',
       kinds: applicationNotifications,
-      say: sayApplicationNotifications,
+      say: describeApplicationNotifications,
     },
   ],
   threads: {

@@ -6,25 +6,18 @@ import { words } from '#app/lib/words.ts';
 
 type VenueRight = 'see events' | 'change events';
 
-/**
- * Nights belong to venues.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Nights belong to venues. */
 export function requireVenue(viewer: Viewer, venueId: string, right: VenueRight): Membership {
   const membership = requireRight(viewer, venueId, right);
   requireVenuePage(membership);
   return membership;
 }
 
-/** @throws AppError `not-found` */
 export function requireVenuePage({ userType }: Membership): void {
   if (userType !== 'venue') throw new AppError('not-found', words('events')('refused.noVenue'));
 }
 
-/**
- * Somebody who works on the venue of a night. To anybody else it is as if there were no such night.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A night of the member’s venue. For anyone else it doesn’t exist. */
 export function requireNight(
   viewer: Viewer,
   night: { venueId: string | null } | undefined,
@@ -35,10 +28,7 @@ export function requireNight(
   return requireVenue(viewer, night.venueId, right);
 }
 
-/**
- * The night belongs to the venue that somebody works for.
- * @throws AppError `not-found`
- */
+/** The night belongs to the member’s venue. */
 export function requireNightOf<Night extends { venueId: string | null }>(
   venue: Membership,
   night: Night | undefined,
@@ -48,14 +38,14 @@ export function requireNightOf<Night extends { venueId: string | null }>(
 }
 
 /**
- * Slots are applied for by performers.
+ * Only performers apply for slots.
  * @throws AppError `conflict` for a venue’s page
  */
 export function requirePerformer({ userType }: Membership): void {
   if (userType !== 'artist') throw new AppError('conflict', words('events')('refused.noPerformer'));
 }
 
-/** Where people of a page read an application: the venue at its night, everybody else at home. */
+/** The address of an application: the venue reads it at its night, others at home. */
 export function applicationPath(
   {
     application,

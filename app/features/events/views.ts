@@ -3,22 +3,19 @@ import { type ApplicationState, stateOf } from '#app/domain/events/opening.ts';
 import { type Clock, clockAt } from '#app/lib/time/clock-at.ts';
 import { dayAt, momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 
-/**
- * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,
- * since nights are there without any.
- */
+/** A running booking in a night. Callers read bookings, since events don’t depend on them. */
 export type Standing = {
   eventId: string;
   slotId: string | null;
-  /** The performer is taken, and so is the stage. */
+  /** The booking is agreed, and the stage is taken. */
   isFirm: boolean;
 };
 export type FindStanding = (orm: Orm, eventIds: string[]) => Promise<Standing[]>;
 
-/** What commands of nights work with. */
+/** The services of commands of nights. */
 export type OfNights = { database: Database; findStanding: FindStanding };
 
-/** Who reads a page. */
+/** The reader of a page. */
 export type Reader = { timeZone: string };
 
 /** A day as a poster shows it, and written out. */
@@ -43,7 +40,7 @@ type StoredNight = {
   cancelledAt: Date | null;
 };
 
-/** A night as it leaves the house. */
+/** A night for pages and answers. */
 export type NightView = ReturnType<typeof nightView>;
 
 export function nightView(night: StoredNight, roomName: string | null, reader: Reader) {

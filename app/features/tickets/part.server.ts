@@ -34,7 +34,7 @@ export const part: Part = {
       'payment returned': mailReturned,
       'transfer ended': nothing,
       'refund due': nothing,
-      // Whoever buys tickets has them as a receipt.
+      // The buyer’s receipt is the tickets.
       'documents due': nothing,
       chargeback: (services, orderId, { chargebackId }) =>
         followOrderChargeback(services, orderId, chargebackId),

@@ -16,7 +16,7 @@ import { showThread } from '#app/routes/messaging/show-thread.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/application';
 
-/** To open an application is to read it, and its performer sees that. */
+/** Opening an application marks it as read, which its performer sees. */
 export const loader = forViewer(async (viewed: Viewed<'eventId' | 'applicationId'>) => {
   const { viewer, database, request, params, url } = viewed;
   const application = await showApplication(database.orm, viewer, params);

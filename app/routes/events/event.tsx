@@ -16,7 +16,7 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/event';
 
-/** A night, with the bookings that stand in it. */
+/** A night, with its bookings. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
     const event = await showEvent(orm, viewer, eventId);
@@ -38,7 +38,7 @@ export const loader = forViewer(
   },
 );
 
-/** What may have been done just before, as the address says it. */
+/** The act that led here, as the address has it. */
 const steps = ['made', 'changed', 'opened', 'closed', 'declined'] as const;
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
@@ -47,17 +47,17 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { announcement, mayAnnounce, announced, tickets, ...shown } = loaderData;
-  const { venueId, id } = shown.event;
+  const { announcement, mayAnnounce, announced, tickets, ...page } = loaderData;
+  const { venueId, id } = page.event;
   return (
-    <EventPage {...shown}>
+    <EventPage {...page}>
       <AnnouncementPart
         standing={announcement}
         address={eventPath(venueId, id)}
         mayAnnounce={mayAnnounce}
         done={announced}
       />
-      {!shown.event.isCancelled && <OrderPart venueId={venueId} eventId={id} />}
+      {!page.event.isCancelled && <OrderPart venueId={venueId} eventId={id} />}
       {tickets && <TicketsPart eventId={id} venueId={venueId} standing={tickets} />}
     </EventPage>
   );

@@ -12,8 +12,8 @@ import type { Route } from './+types/events';
 
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
-    const asked = askedIn(askedEvents, url.searchParams);
-    const { entries, next } = await listEvents(orm, viewer, profileId, asked);
+    const query = askedIn(askedEvents, url.searchParams);
+    const { entries, next } = await listEvents(orm, viewer, profileId, query);
     const ids = entries.map(({ id }) => id);
     return {
       entries,
@@ -22,7 +22,7 @@ export const loader = forViewer(
       venueId: profileId,
       venueName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change events'),
-      asked,
+      asked: query,
       rooms: await readRooms(orm, profileId),
       done: doneIn(url, ['cancelled']),
     };

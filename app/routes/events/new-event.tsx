@@ -20,9 +20,9 @@ export const loader = forViewer(
 
 /** The day and the stage that a calendar fills in. */
 function writtenIn(request: Request): Record<string, string> {
-  const asked = new URL(request.url).searchParams;
-  const day = localDay.safeParse(asked.get('day'));
-  return { ...(day.success && { day: day.data }), stage: asked.get('stage') ?? '' };
+  const query = new URL(request.url).searchParams;
+  const day = localDay.safeParse(query.get('day'));
+  return { ...(day.success && { day: day.data }), stage: query.get('stage') ?? '' };
 }
 
 export const action = formAction(createEvent, {
@@ -32,9 +32,9 @@ export const action = formAction(createEvent, {
 
 /** The series that could not make its night of a day by itself. */
 function nightOfSeries(request: Request): { seriesId: string; seriesDay: string } | null {
-  const asked = new URL(request.url).searchParams;
-  const seriesId = asked.get('series') ?? '';
-  const day = localDay.safeParse(asked.get('day'));
+  const query = new URL(request.url).searchParams;
+  const seriesId = query.get('series') ?? '';
+  const day = localDay.safeParse(query.get('day'));
   if (!/^[\w-]{1,64}$/.test(seriesId) || !day.success) return null;
   return { seriesId, seriesDay: day.data };
 }

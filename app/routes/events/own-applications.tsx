@@ -10,7 +10,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-applications';
 
-/** What a performer has applied for, with the bookings that have come of it. */
+/** A performer’s applications, with the bookings they led to. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const cursor = url.searchParams.get('after');
@@ -27,7 +27,7 @@ export const loader = forViewer(
   },
 );
 
-/** What may have been done just before, as the address says it. */
+/** The act that led here, as the address has it. */
 const steps = ['sent', 'withdrawn'] as const;
 
 export const action = pageForms({

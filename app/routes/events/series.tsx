@@ -19,7 +19,7 @@ export const loader = forViewer(
   }),
 );
 
-/** What may have been done just before, as the address says it. */
+/** The act that led here, as the address has it. */
 const steps = ['made', 'changed'] as const;
 
 export const action = formAction(changeSeries, {

@@ -13,12 +13,12 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/slot';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) => {
-  const shown = await showSlot(orm, viewer, params);
-  const { venueId } = shown;
+  const slotView = await showSlot(orm, viewer, params);
+  const { venueId } = slotView;
   const matches = venueId
     ? await matchPerformers(orm, viewer, { venueId, slotId: params.slotId })
     : [];
-  return { ...shown, as: venueId, matches };
+  return { ...slotView, as: venueId, matches };
 });
 
 export const action = pageForms({

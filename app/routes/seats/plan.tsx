@@ -17,7 +17,7 @@ import type { Route } from './+types/plan';
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId, planId } }: Viewed<'profileId' | 'planId'>) => ({
     as: profileId,
-    shown: await showPlan(orm, viewer, { planId, venueId: profileId }),
+    planView: await showPlan(orm, viewer, { planId, venueId: profileId }),
     done: doneIn(url, planSteps),
   }),
 );
@@ -36,7 +36,7 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('tickets')('plan.list'),
-  page?.shown.name,
+  page?.planView.name,
 ]);
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import {
   oembedLinks,
 } from '#app/routes/shell/describe-page.ts';
 
-/** What search engines and other people's pages are told about a show. */
+/** The description of a show for search engines and for previews in other sites. */
 export function describeShow(show: ShowView | null, brand: Brand | undefined): MetaDescriptor[] {
   const t = words('announcements');
   const { product = '', site = '' } = brand ?? {};
@@ -93,7 +93,7 @@ function linkedData(show: ShowView, { address, picture, description, site }: Des
   };
 }
 
-/** What it costs: each ticket type that is sold here, or else the one price that is known. */
+/** Its price: each ticket type that is sold here, or else the one known price. */
 function offersOf(show: ShowView, { site, address }: Pick<Described, 'site' | 'address'>) {
   const { offer, offers, isSoldOut, isPast, status } = show;
   const currency = offer.currency ?? 'EUR';

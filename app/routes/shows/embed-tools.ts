@@ -7,7 +7,9 @@ import {
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
 
-/** The code of a frame that shows a show elsewhere, for the people of its pages; null for others. */
+/**
+ * The code of a frame that shows a show on other sites, for members of its pages; null for others.
+ */
 export function embedTools(viewer: Viewer | null, show: ShowView, site: string): string | null {
   const isTheirs = show.pages.some((pageId) => may(viewer, pageId, 'list own shows'));
   if (!isTheirs) return null;

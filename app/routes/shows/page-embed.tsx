@@ -15,11 +15,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, brand } = context.get(servicesContext);
   const { product } = brand;
   const id = userIdOf(params.userId);
-  const found = id && (await readFedPage(database.orm, id));
-  if (!id || !found) return data({ page: null, product }, { status: 404 });
+  const page = id && (await readFedPage(database.orm, id));
+  if (!id || !page) return data({ page: null, product }, { status: 404 });
   const { upcoming } = await listShowsOf(database.orm, id);
   const headers = { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${id}` };
-  return data({ page: { id, name: found.name, shows: upcoming }, product }, { headers });
+  return data({ page: { id, name: page.name, shows: upcoming }, product }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -26,7 +26,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData: page }) => [
   { title: page?.show?.title ?? words('announcements')('gone') },
-  // What is to be found is the page itself.
+  // Search engines should find the page itself.
   { name: 'robots', content: 'noindex' },
 ];
 

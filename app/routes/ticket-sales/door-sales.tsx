@@ -17,16 +17,16 @@ import type { Route } from './+types/door-sales';
 export const loader = forViewer(
   async ({ viewer, services, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
     const { profileId: as, eventId } = params;
-    const shown = await showDoorSales(orm, viewer, { as, eventId });
+    const doorSales = await showDoorSales(orm, viewer, { as, eventId });
     const just = (what: string) =>
-      shown.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
+      doorSales.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
     const sold = just('sold');
     const soldPath = sold && orderPath(services.secret, sold);
     const payUrl =
       sold?.state === 'waiting' && soldPath ? addressAt(services.brand.site, soldPath) : null;
     return {
       as,
-      shown,
+      doorSales,
       sold,
       soldPath,
       undone: just('undone'),
@@ -48,8 +48,8 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('tickets')('doorSale.short'),
-  page?.shown.title,
-  page?.shown.day.long,
+  page?.doorSales.title,
+  page?.doorSales.day.long,
 ]);
 
 export default function DoorSales({ loaderData, actionData }: Route.ComponentProps) {

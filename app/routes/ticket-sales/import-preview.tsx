@@ -9,8 +9,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/import-preview';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'importId'>) => {
-  const shown = await showImport(orm, viewer, params);
-  return { as: shown.venueId, shown };
+  const preview = await showImport(orm, viewer, params);
+  return { as: preview.venueId, preview };
 });
 
 export const action = formAction(importTicketOrders, {
@@ -19,7 +19,7 @@ export const action = formAction(importTicketOrders, {
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('tickets')('import.short'),
-  page?.shown.title,
+  page?.preview.title,
 ]);
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/order-places';
 
-/** Where chosen tickets of an order can go, and what that means. */
+/** The possible places for chosen tickets of an order, and their effect. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params }: Viewed<'eventId' | 'orderId'>) => {
     const ticketIds = url.searchParams.getAll('ticket');

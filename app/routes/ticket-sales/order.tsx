@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/order';
 
-/** An order, and below its address what refunding the chosen tickets means. */
+/** An order, and below its address the cost of refunding the chosen tickets. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params }: Viewed<'eventId' | 'orderId'>) => {
     const order = await showSoldOrder(orm, viewer, params);
@@ -46,7 +46,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, chosen, done } = loaderData;
-  // After a refusal those are still chosen that were sent.
+  // After a refusal the sent ones stay chosen.
   const sent = actionData?.typed.ticketIds?.split(',');
   if (chosen) return <RefundPage order={order} chosen={sent ?? chosen} refused={actionData} />;
   return <SoldOrderPage order={order} done={done} refused={actionData} />;

@@ -15,7 +15,7 @@ export const loader = forViewer(
   },
 );
 
-export const action = formAction(findOrders, { shows: (found) => found });
+export const action = formAction(findOrders, { shows: (result) => result });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('tickets')('sales.orders.short'),

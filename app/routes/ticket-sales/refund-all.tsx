@@ -9,8 +9,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/refund-all';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId'>) => {
-  const shown = await showRefundAll(orm, viewer, params.eventId);
-  return { as: shown.venueId, shown };
+  const overview = await showRefundAll(orm, viewer, params.eventId);
+  return { as: overview.venueId, overview };
 });
 
 export const action = formAction(refundEveryone, {
@@ -18,9 +18,9 @@ export const action = formAction(refundEveryone, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('tickets')('sales.refundAll.title', { event: page?.shown.title ?? '' }),
+  words('tickets')('sales.refundAll.title', { event: page?.overview.title ?? '' }),
 );
 
-export default function RefundAll({ loaderData: { shown }, actionData }: Route.ComponentProps) {
-  return <RefundAllPage shown={shown} refused={actionData} />;
+export default function RefundAll({ loaderData: { overview }, actionData }: Route.ComponentProps) {
+  return <RefundAllPage overview={overview} refused={actionData} />;
 }

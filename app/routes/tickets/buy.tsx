@@ -23,13 +23,13 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';
 import { basketForm, codeIn } from './rush-forms.ts';
 
-/** What a public show sells here. How many are left is never remembered for anybody. */
+/** The ticket sale of a public show. The numbers left are never cached. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const services = context.get(servicesContext);
     const key = [params.idAndName, currentLanguage(), codeIn(request)].join(' ');
-    const found = remembered(services.database, key, () => find({ context, params, request }));
-    let { show, sale } = await found.value;
+    const cached = remembered(services.database, key, () => find({ context, params, request }));
+    let { show, sale } = await cached.value;
     const { pathname, search } = new URL(request.url);
     // The addresses that its forms are sent to begin alike.
     if (!`${pathname}/`.startsWith(`${show.path}/tickets/`))
@@ -37,24 +37,24 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const { brand } = services;
     const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
     const from = fromOf(context.get(requestContext).clientAddress, null);
-    const asked = { showId: show.id, place: placeIn(request, show.id) };
-    const queue = isOpen ? await standInQueue({ ...services, from }, null, asked) : null;
+    const visitor = { showId: show.id, place: placeIn(request, show.id) };
+    const queue = isOpen ? await standInQueue({ ...services, from }, null, visitor) : null;
     const cookie = queue?.place && queueCookie({ brand, showId: show.id, place: queue.place });
     const headers = {
       'cache-control': 'private, no-store',
       ...(cookie && { 'set-cookie': cookie }),
     };
-    // Whoever waits for their turn has no plan to look at.
+    // A visitor in the queue has no seat map to look at.
     const isWaiting = queue?.state === 'waiting';
-    if (!isWaiting && !found.isNew) ({ show, sale } = await found.renew());
+    if (!isWaiting && !cached.isNew) ({ show, sale } = await cached.renew());
     const room = isWaiting ? null : await showRoom(services.database.orm, sale);
     const takesCards = services.cards !== null;
-    const shown = { show, sale, takesCards, room, queue: queue && viewOf(queue, show) };
-    return data(shown, { headers });
+    const page = { show, sale, takesCards, room, queue: queue && viewOf(queue, show) };
+    return data(page, { headers });
   });
 }
 
-/** A crowd that waits looks at one show; what is left of it is read anew for whoever may buy. */
+/** A waiting crowd reads one cached show; its sale is read anew for visitors who may buy. */
 const remembered = readBriefly<Awaited<ReturnType<typeof find>>>(500);
 
 async function find({ context, params, request }: Asked & { params: Sent['params'] }) {

@@ -7,7 +7,7 @@ import type { Route } from './+types/order-return';
 
 const stepOf = { paid: '', open: '?done=waiting', declined: '?done=declined' } as const;
 
-/** Where the card provider sends a buyer back to: how it went is asked of the provider itself. */
+/** The return address for the card provider: the outcome is asked of the provider itself. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return orRefuse(async () => {

@@ -56,8 +56,8 @@ export function headers() {
 const title = privatePage(() => words('tickets')('buy.get'));
 
 /** The address is a secret, which links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -5,7 +5,7 @@ import { TaskPage } from '#app/ui/task-page.tsx';
 
 export const meta = privatePage(() => words('tickets')('ticket.passedOn.title'));
 
-/** What somebody sees who has just passed a ticket on, whose old address is over. */
+/** The page after a ticket was passed on, whose old address is over. */
 export default function PassedOn() {
   const t = words('tickets');
   return (

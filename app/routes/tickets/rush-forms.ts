@@ -18,7 +18,9 @@ export const codeIn = (request: Asking) =>
     .replaceAll('\0', '')
     .slice(0, promoLimits.word);
 
-/** Nothing is read for it: in a rush each form is one of thousands, and the grant knows what is sold. */
+/**
+ * Reads nothing: in a rush each form is one of thousands, and the grant knows the types on sale.
+ */
 const givenBasket = ({ typed, params, request }: Sent) => ({
   ...typedLines(typed),
   code: codeIn(request),
@@ -36,7 +38,7 @@ export const paymentForm = {
   to: ({ link }: { link: string }, { url }: { url: string | null }) => url ?? `/orders/${link}`,
 };
 
-/** What everybody sends when a sale opens. */
+/** The forms that a crowd sends when a sale opens. */
 export const rushForms = [
   rushForm('/events/:idAndName/tickets', takeBasket, basketForm),
   rushForm('/orders/:link/payment', placeOrder, paymentForm),

@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/seat-choice';
 
-/** The seats of a basket; whatever isn’t a basket with seats any more is shown as an order. */
+/** The seats of a basket; anything but a basket with seats is shown as an order. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
@@ -28,8 +28,8 @@ export function headers() {
 const title = privatePage(() => words('tickets')('seats.short'));
 
 /** The address is a secret, which links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

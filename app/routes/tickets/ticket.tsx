@@ -34,8 +34,8 @@ export function headers() {
 const title = privatePage(() => words('tickets')('mail.ticket'));
 
 /** The address is a secret, which links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

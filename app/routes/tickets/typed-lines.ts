@@ -6,8 +6,8 @@ import { words } from '#app/lib/words.ts';
 const first = quantityField('');
 
 /**
- * What somebody wants of some ticket types, from the fields that ask how many.
- * @throws AppError `bad-input` for nothing at all
+ * The quantities of some ticket types, from the fields of a form.
+ * @throws AppError `bad-input` for an empty basket
  */
 export function typedLines(typed: Record<string, string>): Typed {
   const wanted = Object.entries(typed).filter(

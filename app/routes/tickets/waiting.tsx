@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/waiting';
 
-/** Somebody’s place in line. */
+/** A place in line. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => ({ entry: await showWaiting(database.orm, { secret, link }) }));
@@ -26,8 +26,8 @@ export function headers() {
 const title = privatePage(() => words('tickets')('waiting.short'));
 
 /** The address is a secret, which links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -15,7 +15,7 @@ const quiet: Rush = { opensAt: null, perMinute: 60, baskets: 0, queue: null };
 
 it('lets in one after the other, at the pace, and none before it begins', () => {
   expect([-1, 0, 1, 59, 60].map((seconds) => letIn(queue, after(seconds)))).toEqual([
-    ...[0, 1, 2, 60, 61],
+    0, 1, 2, 60, 61,
   ]);
   for (const place of [1, 2, 7, 601]) {
     const turn = turnOf(queue, place);
@@ -33,7 +33,7 @@ it('says how many are ahead, then whose turn it is for five minutes', () => {
 });
 
 it.each<[string, Partial<Rush>, boolean]>([
-  ['nobody comes', {}, false],
+  ['no one comes', {}, false],
   ['fewer buy than there may', { baskets: 59 }, false],
   ['as many buy as there may', { baskets: 60 }, true],
   ['the sale opens soon', { opensAt: after(600) }, true],

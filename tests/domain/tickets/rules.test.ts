@@ -53,7 +53,7 @@ it('a bundle takes as many places as it gives tickets, and a limit counts ticket
   ]);
 });
 
-it('what isn’t sold now, and more or fewer than one order may have, is refused', () => {
+it('types that aren’t sold now, and more or fewer than one order may have, are refused', () => {
   const few = type('a', { leastPerOrder: 2, mostPerOrder: 4 });
   const baskets = [1, 5, 3].map((quantity) => [{ typeId: 'a', quantity }]);
   expect(grant(9, [few], baskets).answers).toEqual(['too few', 'too many', 'granted']);
@@ -92,7 +92,7 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     limit: 5,
     taken: 0,
     typeIds: null,
-    isEnded: false,
+    isUsable: true,
   };
   const types = [type('four', { ticketsEach: 4, isHidden: true }), type('a')];
   const baskets = [
@@ -120,8 +120,10 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     answers: ['granted', 'code used up'],
     taken: 13,
   });
-  expect(grant(20, types, baskets, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
-    ...['not on sale', 'not on sale', 'granted'],
+  expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
+    'not on sale',
+    'not on sale',
+    'granted',
   ]);
 });
 
@@ -133,12 +135,12 @@ it.each([
   ['that none is left', { limit: 6, taken: 6 }, { why: 'code used up' }],
   [
     'that it has ended, also where it is used up',
-    { taken: 6, isEnded: true },
+    { taken: 6, isUsable: false },
     { why: 'code ended' },
   ],
   [
     'from when it can be used',
-    { opensAt, timeZone: 'Europe/Lisbon' },
+    { isUsable: false, opensAt, timeZone: 'Europe/Lisbon' },
     { why: 'code early', opensAt, timeZone: 'Europe/Lisbon' },
   ],
 ] as const)('a code that four tickets want is refused with %s', (_, how, refusal) => {
@@ -150,7 +152,7 @@ it.each([
     limit: 6,
     taken: 0,
     typeIds: null,
-    isEnded: false,
+    isUsable: true,
   };
   expect(refusalOfCode({ ...code, ...how }, 4)).toEqual(refusal);
 });

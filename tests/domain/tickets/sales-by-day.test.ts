@@ -32,14 +32,10 @@ it('draws sales as steps from the first day to today, on the way to the show', (
     most: 80,
     evenY: 100,
     points: [
-      ...[
-        { x: 0, y: 0 },
-        { x: 0, y: 12.5 },
-      ],
-      ...[
-        { x: 50, y: 12.5 },
-        { x: 50, y: 50 },
-      ],
+      { x: 0, y: 0 },
+      { x: 0, y: 12.5 },
+      { x: 50, y: 12.5 },
+      { x: 50, y: 50 },
       { x: 60, y: 50 },
     ],
   });

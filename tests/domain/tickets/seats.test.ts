@@ -37,7 +37,10 @@ describe('a room', () => {
       [-4, -2, 2, 4],
     ]);
     expect([rowLabel('Y', 1), rowLabel('y', 2), rowLabel('AZ', 1), rowLabel('9', 2)]).toEqual([
-      ...['Z', 'AA', 'BA', '11'],
+      'Z',
+      'AA',
+      'BA',
+      '11',
     ]);
     const fromTheRight = drawSection({
       name: 'Balcony',
@@ -71,7 +74,7 @@ describe('the best seats', () => {
     );
   });
 
-  it('split a party where no row has enough, but put no one of it alone', () => {
+  it('split a party where no row has enough, but seat no one of it alone', () => {
     expect(best(seatsOf(hall(3, 3)), 4)).toBe('A1 A2 B1 B2');
     expect(best(seatsOf(hall(3, 3)), 5)).toBe('A1 A2 A3 B1 B2');
   });

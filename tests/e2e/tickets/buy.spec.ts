@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-test('without script, somebody buys tickets, has their codes, gives one back, and passes one on', async ({
+test('without script, a buyer gets tickets, has their codes, gives one back, and passes one on', async ({
   chromium,
   baseURL,
 }) => {

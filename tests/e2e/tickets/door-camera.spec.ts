@@ -38,7 +38,7 @@ test('a crumpled ticket is let in once by the camera, also where the page is ope
   await context.setOffline(true);
   await phone.reload();
   await expect(verdict).toContainText('Already in since');
-  // A scanner types wherever somebody tapped last.
+  // A scanner types wherever the focus is.
   await phone.getByRole('button', { name: 'Leaves' }).focus();
   await phone.keyboard.type('nonsense\n');
   await expect(verdict).toContainText('This isn’t a ticket code');

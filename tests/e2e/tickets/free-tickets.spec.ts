@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 
 for (const javaScriptEnabled of [true, false])
-  test(`tickets that cost nothing are taken and passed on where nobody takes cards, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`tickets that cost nothing are taken and passed on where cards aren’t taken, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     chromium,
     baseURL,
     smtp,
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
     expect((await smtp.next(mistyped)).text).not.toContain('/orders/');
     expect((await page.request.get(old)).status()).toBe(404);
     expect(text).toContain('Silent film, loud band');
-    // The link in the mail leads to the same tickets, for whoever has nothing but the mail.
+    // The link in the mail leads to the same tickets, for a reader who has nothing but the mail.
     await context.clearCookies();
     await page.goto(/https:\S+\/orders\/\S+/.exec(text)?.[0] ?? '');
     await page.getByRole('link', { name: 'Name or pass on Ticket 1' }).click();

@@ -112,7 +112,7 @@ it('a ticket that was passed on stays with its holder', async () => {
   expect((await read(link)).tickets.map(({ isPassedOn }) => isPassedOn)).toEqual([true, false]);
 });
 
-it('refuses what changes nothing, what isn’t bought, and a buyer who goes on and on', async () => {
+it('refuses the same address, a basket, and a buyer’s sixth correction', async () => {
   await expect(change(await hold(1, 1))).rejects.toMatchObject({ code: 'conflict' });
   const old = await buyFree();
   await expect(change(old, 'ana@gmail.con')).rejects.toMatchObject({ code: 'conflict' });

@@ -20,8 +20,8 @@ import { openBuying } from '#tests/harness/tickets/buying.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
 
 /*
- * Every failure between a charge and its tickets ends in tickets or in a refund, and the buyer is
- * told. The card provider and the test itself use connections of their own.
+ * Any failure between a charge and its tickets ends in tickets or in a refund, and the buyer is
+ * notified. The card provider and the test’s own acts use a connection of their own.
  */
 
 const [faulty, calm] = await openTestDatabasePair();
@@ -61,7 +61,7 @@ async function payFor(quantity = 2): Promise<Paid> {
   return { link, orderId: openSealed(services.secret, 'order', link) ?? '' };
 }
 
-/** The platform's own jobs, again and again, as if no time had to pass in between. */
+/** The platform’s recurring work, as if no time had to pass in between. */
 async function goOn(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await world.sandbox.deliverNow();
@@ -91,7 +91,7 @@ const toBuyer = () => mails.filter(({ to }) => to === 'ana@fans.example');
 const isWarned = () =>
   mails.some(({ to }) => to === testBrand.supportEmail) || errors.includes('money is stuck');
 
-/** The end for the buyer; null before one. */
+/** The outcome for the buyer; null while there is none. */
 async function endOf({ orderId }: Paid): Promise<'tickets' | 'refund' | null> {
   const [state, tickets] = await buying.stateOf(orderId);
   const back = await calm.orm.select().from(transfers).where(eq(transfers.sourceId, orderId));

@@ -53,7 +53,7 @@ it('types that share an allotment, bundles and limits never take more than there
   }
 });
 
-it('buying from one allotment counts nothing of another, which is sold at the same time', async () => {
+it('a purchase from one allotment counts nothing of another that sells meanwhile', async () => {
   const { eventId, typeIds } = await addSale(database, [50, 50], [{ limit: 30 }, { of: 1 }]);
   // Each process buys for itself, one basket after the other.
   await Promise.all(
@@ -105,7 +105,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it allows, also f
     );
   const used = async () => (await database.orm.select().from(promoCodes).where(isCode))[0]?.taken;
   const refused = (await ask(400)).flatMap((grant) => ('refusal' in grant ? [grant.refusal] : []));
-  // Buyers of three are told the number left for them, until there are none.
+  // Bundles of three count the places that are left, until none is.
   const reasons = new Set(refused.map((refusal) => ('left' in refusal ? 'some' : refusal.why)));
   expect(reasons.difference(new Set(['some']))).toEqual(new Set(['code used up']));
   const counted = await readTaken(database, eventId);
@@ -121,7 +121,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it allows, also f
   await expect(database.orm.update(promoCodes).set({ taken: 21 }).where(isCode)).rejects.toThrow();
 });
 
-it('the database itself refuses one ticket too many, whichever code counts wrongly', async () => {
+it('the database itself refuses one ticket too many, whatever the code counts', async () => {
   const { eventId } = await addSale(database, [3], [{}]);
   await expect(
     database.orm.execute(sql`update allotments set taken = 4 where event_id = ${eventId}`),

@@ -222,7 +222,7 @@ it('online and at the door together, never more than there are places', async ()
 it('two tills let no more people straight in than the room holds', async () => {
   const sale = await tonight([40, 40], [{ doorPriceMinor: 1_500 }, { of: 1, doorPriceMinor: 900 }]);
   await placeIn(sale, 5);
-  // A buyer who has yet to pay by card has a place reserved.
+  // A buyer who has yet to pay by card has a place kept.
   await sell(sale, 2, { paidBy: 'card', goesIn: true });
   // Types with places of their own share no lock but that of the door.
   const sold = await Promise.allSettled(

@@ -144,15 +144,17 @@ it('takes every scan but those that no one can read, says which those are, and c
     at,
   }));
   const unreadable = [
-    ...[null, 'scan', [], {}, { ...scanOf({ ticketId }), nonce: 'a\u0000' }],
-    ...[
-      { ...scanOf({ ticketId }), kind: 'lost' },
-      { ...scanOf({ ticketId }), guestId: 'lena' },
-      { ...scanOf({}), nonce: 'nothing' },
-      { ...scanOf({ ticketId: 'x'.repeat(9_000) }), nonce: 'long' },
-      { ...scanOf({ ticketId }), nonce: `sold-${ticketId}` },
-      { ...scanOf({ ticketId: 'unknown' }), nonce: 'elsewhere' },
-    ],
+    null,
+    'scan',
+    [],
+    {},
+    { ...scanOf({ ticketId }), nonce: 'a\u0000' },
+    { ...scanOf({ ticketId }), kind: 'lost' },
+    { ...scanOf({ ticketId }), guestId: 'lena' },
+    { ...scanOf({}), nonce: 'nothing' },
+    { ...scanOf({ ticketId: 'x'.repeat(9_000) }), nonce: 'long' },
+    { ...scanOf({ ticketId }), nonce: `sold-${ticketId}` },
+    { ...scanOf({ ticketId: 'unknown' }), nonce: 'elsewhere' },
   ];
   const readable = { ...scanOf({ ticketId: other }), serial: -1, isOverruled: 'yes' };
   const sent = JSON.parse(JSON.stringify([...unreadable, ...outs, readable]));
@@ -176,8 +178,15 @@ it('takes every scan but those that no one can read, says which those are, and c
   expect((await showDoor(orm, sale.venue.viewer, at())).counts).toMatchObject({ inside: 2 });
   const rows = await orm.select().from(doorScans).where(eq(doorScans.ticketId, ticketId));
   expect(rows.map(({ phoneTime }) => phoneTime)).toEqual([
-    ...['8640000000000000', String(wrong[1]), '0', String(-day)],
-    ...['null', '1e+308', '1.5', '"noon"', 'null'],
+    '8640000000000000',
+    String(wrong[1]),
+    '0',
+    String(-day),
+    'null',
+    '1e+308',
+    '1.5',
+    '"noon"',
+    'null',
   ]);
   // Sent again unchanged, they are neither stored twice nor delay new ones.
   const again = await takeScans(services, null, { key, scans: sent });

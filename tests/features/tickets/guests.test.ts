@@ -47,7 +47,7 @@ beforeEach(async () => {
   const acts = bookingActs(database);
   const terms = termsOn(dayIn(30), { guestPlaces: 4 });
   ({ bookingId } = await acts.offer(venue, performer, terms));
-  const asked = () => own('Before anybody signed');
+  const asked = () => own('Before both signed');
   await expect(asked()).rejects.toMatchObject({ code: 'not-found' });
   await acts.accept(performer, bookingId, 1);
   await acts.sign(performer, bookingId, 1);
@@ -108,7 +108,7 @@ it('a performer keeps as many guests as its contract says, the venue as many as 
     await expect(wrong()).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('until the venue closes the list or doors open; a guest who isn’t coming brings no one', async () => {
+it('until the venue closes the list or doors open; a performer who isn’t coming brings no guests', async () => {
   await own('Rosa Prado');
   await closeGuestList({ database }, venue.viewer, atVenue());
   await expect(own('Late')).rejects.toMatchObject({ code: 'conflict' });

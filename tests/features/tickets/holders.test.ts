@@ -60,7 +60,7 @@ it('a ticket that is passed on has another code and another address, which only 
   await expect(passTicketOn(services, null, again)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('a buyer returns their own tickets until the deadline, and none that another holder has now', async () => {
+it('a buyer returns their own tickets until the deadline, and none that were passed on', async () => {
   await allowReturns(0);
   const link = await ownLink();
   await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
@@ -86,7 +86,7 @@ it('a ticket has a name until its show is over or cancelled', async () => {
   });
 });
 
-it('present holders are told too that the show is cancelled', async () => {
+it('later holders of tickets are told too that the show is cancelled', async () => {
   const link = await ownLink();
   await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
   await refundEvents(services);
@@ -100,7 +100,7 @@ it('present holders are told too that the show is cancelled', async () => {
   ]);
 });
 
-it('holders of a postponed show’s tickets are told once, and its buyer may return them for two weeks', async () => {
+it('holders of tickets of a postponed show are told once, and its buyers may return them for two weeks', async () => {
   await passTicketOn(services, null, {
     link: await ownLink(),
     name: 'Ana',
@@ -123,7 +123,7 @@ it('holders of a postponed show’s tickets are told once, and its buyer may ret
   };
   const [, own = ''] = (await read()).tickets.map(({ id }) => id);
   const giveBack = () => returnTickets(services, null, { link: order, ticketIds: [own] });
-  // Moved and moved back before anyone was told, it is unchanged.
+  // Moved and moved back before anyone was notified, it is as it was.
   await postpone(7);
   await postpone(-7);
   await notifyPostponed(services);

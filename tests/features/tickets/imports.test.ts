@@ -99,7 +99,7 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
     untouched: { cash: 0, elsewhere: 3 },
   });
 
-  // Existing rows stay; a new row in the same order is added.
+  // Tickets that are there stay; a new row in the same order is taken.
   const again = await read(sale, [ana1, ana2, nuno, 'AB1CD,3,paid,,type 0,23.00,']);
   expect(await showImport(orm, venue.viewer, { eventId, importId: again })).toMatchObject({
     present: 3,

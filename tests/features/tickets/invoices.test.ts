@@ -25,7 +25,7 @@ const { services } = world;
 
 const stalls = { priceMinor: 10_000, name: 'Stalls' };
 
-/** An order of so many tickets of each type; by default five of 100.00, with 19 % included. */
+/** An order of so many tickets of each type; by default of five at 100.00, with 19 % inside. */
 async function bought(types: Parameters<typeof addSale>[2] = [stalls], quantities = [5]) {
   const sale = await addSale(database, [10], types);
   await orm

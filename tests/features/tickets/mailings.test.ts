@@ -13,7 +13,7 @@ const pair = await openTestDatabasePair();
 const [database] = pair;
 const { orm } = database;
 
-it('every holder of a valid ticket is written to once, by two workers of which one fails, three times a day', async () => {
+it('every holder of a valid ticket gets one mail, by two workers of which one fails, three times a day', async () => {
   const sale = await addSale(database, [1_000], [{ priceMinor: 0 }, { priceMinor: 0 }]);
   const { eventId, typeIds, venue } = sale;
   const typeId = typeIds[0] ?? '';
@@ -51,7 +51,7 @@ it('every holder of a valid ticket is written to once, by two workers of which o
   };
   const { mailingId } = await writeToHolders({ database }, venue.viewer, said);
   const brand = testBrand;
-  // The outbox delivers it again and again, to several at once, until no holder is left.
+  // The outbox delivers it again and again, to several workers at once, until no one is left.
   for (let turn = 0; turn < 3; turn += 1) {
     const killed = orm.transaction(async (tx) => {
       await sendMailing({ database: { ...database, orm: tx as never }, brand }, { mailingId });
@@ -66,7 +66,7 @@ it('every holder of a valid ticket is written to once, by two workers of which o
     .where(eq(outbox.type, 'mail'))
     .orderBy(asc(outbox.id));
   const to = sent.map(({ payload }) => String(payload.to));
-  // A holder who passed the only ticket on isn’t written to; one with one of two left is.
+  // A holder who passed the only ticket on gets no mail; one who has one of two left does.
   const holders = people
     .map((email) => email.toLowerCase())
     .filter((email) => !email.startsWith('fan-20@'));

@@ -33,7 +33,7 @@ const runOut = async () => {
   await sweepBaskets(services);
 };
 
-it('a payment is held for the order, and its tickets are issued and mailed once', async () => {
+it('the payment is held for the order, and its tickets are issued and mailed once', async () => {
   const orderId = await buy(2);
   expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
@@ -52,7 +52,7 @@ it('what costs nothing is bought without a card', async () => {
   expect(await stateOf(id)).toEqual(['placed', ['valid', 'valid', 'valid']]);
 });
 
-it('money that comes after the basket expired buys the tickets still left', async () => {
+it('money that comes after the basket ran out buys the tickets while they are there', async () => {
   const link = await hold(2);
   const session = await begin(link);
   await runOut();

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await limit(ticketSales, 4);
 });
 
-/** The most that one person may have of the event, or of each of its types. */
+/** The limit per person of the event, or of each of its types. */
 const limit = (table: typeof ticketSales | typeof ticketTypes, mostPerPerson: number | null) =>
   orm.update(table).set({ mostPerPerson }).where(eq(table.eventId, sale.eventId));
 const limited = [
@@ -106,7 +106,7 @@ it('a ticket type has a limit of its own, in tickets, beside that of its event',
   await place(await hold(9, free), 'ana@fans.example');
 });
 
-it('tickets being paid count until they expire, and refunded ones don’t', async () => {
+it('baskets being paid count until they run out, and refunded tickets don’t count', async () => {
   const paying = await hold(3);
   await place(paying, 'ana@fans.example');
   await place(paying, 'ana@fans.example');
@@ -131,7 +131,9 @@ it.each(limited)(
     await limitOnly(tables);
     // Five of four tabs each, every other one at the other process.
     const tabs = ['ana', 'ben', 'eva', 'rui', 'zoe'].flatMap((name) => [
-      ...[`${name}@fans.example`, `${name}@FANS.example`, `${name}@fans.EXAMPLE`],
+      `${name}@fans.example`,
+      `${name}@FANS.example`,
+      `${name}@fans.EXAMPLE`,
       `${name.toUpperCase()}@fans.example`,
     ]);
     const links = await Promise.all(tabs.map(() => hold(2, free)));

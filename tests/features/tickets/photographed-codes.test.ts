@@ -32,7 +32,7 @@ test.each<[string, Held]>([
   expect((await readCodes(picture)).map(({ text }) => text)).toEqual([code]);
 });
 
-test('a code torn beyond reading is no code, and of two on a sheet the one in the middle counts', async () => {
+test('a code torn beyond reading is none, and of two on a sheet the one in the middle counts', async () => {
   expect(await readCodes(await photographCode(code, { crumpled: 12 }))).toEqual([]);
   const sheet = await photographCodes([
     { text: 'BT1-beside', size: 0.3, at: 0.32 },

@@ -40,12 +40,12 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   const lines = [pair, single].map((typeId) => ({ typeId, quantity: 2 }));
   const take = (code = 'pairs') => takeBasket(services, null, { lines, code });
   await take();
-  const isIt = eq(promoCodes.id, codeId);
-  const used = async () => (await orm.select().from(promoCodes).where(isIt))[0]?.taken;
+  const isSelf = eq(promoCodes.id, codeId);
+  const used = async () => (await orm.select().from(promoCodes).where(isSelf))[0]?.taken;
   const [order] = await orm.select().from(orders).where(eq(orders.eventId, eventId));
   expect([order?.totalMinor, await used()]).toEqual([2 * 1_000 + 2 * 1_200, 4]);
   await expect(take()).rejects.toThrow('used up');
-  // Tickets outside its types are sold as ever, and the buyer reads that.
+  // Types that it isn’t for are sold as ever, and the buyer reads so.
   const unused = async (typeId: string) => {
     const { link } = await takeBasket(services, null, {
       lines: [{ typeId, quantity: 1 }],
@@ -60,7 +60,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   await sweepBaskets(services);
   expect(await used()).toBe(0);
 
-  await orm.update(promoCodes).set({ validUntil: sql`now()` }).where(isIt);
+  await orm.update(promoCodes).set({ validUntil: sql`now()` }).where(isSelf);
   await add({ word: 'soon', fromDay: '2098-01-01' });
   for (const word of ['pairs', 'soon']) {
     expect(await pricesWith(word)).toEqual([1_200, 1_200]);
@@ -79,7 +79,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   });
 });
 
-it('an unavailable code or type is refused with its own reason, and with the number left', async () => {
+it('an unusable code or type is refused with its own reason, and with the number left', async () => {
   const sale = await addSale(database, [40], [{ ticketsEach: 2 }, { saleFrom: may }, {}, {}, {}]);
   const { eventId, showId, typeIds, venue } = sale;
   const [pair = '', early = '', over = '', after = '', single = ''] = typeIds;

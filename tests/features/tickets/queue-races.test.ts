@@ -50,7 +50,7 @@ const whoWaits = (standing: Awaited<ReturnType<typeof stand>>) => {
   return standing;
 };
 
-it('earlier arrivals are let in earlier, also before the sale opens, and keep their place', async () => {
+it('earlier visitors are let in earlier, also before the sale opens, and keeps the place', async () => {
   const sale = await openingSale();
   const came: ReturnType<typeof whoWaits>[] = [];
   for (let at = 0; at < 5; at += 1) came.push(whoWaits(await stand(sale, undefined, at)));
@@ -63,14 +63,14 @@ it('earlier arrivals are let in earlier, also before the sale opens, and keep th
   expect(now.map(({ state }) => state)).toEqual(['turn', 'turn', 'turn', 'waiting', 'waiting']);
 });
 
-it('a basket is taken only in turn: once, the same if requested twice, and not by an invented place', async () => {
+it('a basket is taken in turn alone: once, the same if asked twice, and not by a forged place', async () => {
   const sale = await openingSale();
   const [first, second] = [whoWaits(await stand(sale)), whoWaits(await stand(sale))];
   await open(sale, 0.5);
   await expect(take(sale)).rejects.toMatchObject({ message: expect.stringContaining('queue') });
   await expect(take(sale, `${first.place}x`)).rejects.toMatchObject({ code: 'conflict' });
   await expect(take(sale, second.place)).rejects.toMatchObject({ code: 'conflict' });
-  // Unavailable tickets cost no one their turn.
+  // A failed purchase doesn’t cost the turn.
   await expect(take(sale, first.place, 0, 11)).rejects.toMatchObject({ code: 'bad-input' });
   const links = await Promise.all([0, 1, 0, 1].map((at) => take(sale, first.place, at)));
   expect(new Set(links.map(({ link }) => link)).size).toBe(1);
@@ -97,11 +97,12 @@ it('of many who come at once to two processes each has a place of its own, in on
   expect(await orm.$count(queuePlaces, eq(queuePlaces.eventId, sale.eventId))).toBe(150);
   expect(await orm.$count(ticketQueues, eq(ticketQueues.eventId, sale.eventId))).toBe(1);
   const ahead = came.map((one) => whoWaits(one).ahead).toSorted((a, b) => a - b);
-  // Two arrivals that cross may get the same number, off by no more than are being written at once.
+  // Two visitors whose arrivals cross may get the same number, within the number of places being
+  // written at once.
   for (const [place, told] of ahead.entries()) expect(place - told).toBeLessThanOrEqual(20);
 });
 
-it('without a rush there is no queue; with one, all arrivals queue, until everyone was let in', async () => {
+it('without a rush no one queues; with one, every visitor does, until all were let in', async () => {
   const sale = await addSale(database, [100], [{}]);
   await orm
     .update(ticketSales)

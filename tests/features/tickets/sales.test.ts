@@ -153,7 +153,9 @@ it('says in public what each type costs and whether it can be had, but nothing o
   expect((await offers()).data?.offers[0]).toMatchObject({ availability: is('InStock') });
   await orm.execute(sql`update ticket_orders set state = 'expired' where state = 'basket'`);
   expect((await offers()).data?.offers.map(({ availability }) => availability)).toEqual([
-    ...[is('SoldOut'), is('InStock'), is('PreOrder')],
+    is('SoldOut'),
+    is('InStock'),
+    is('PreOrder'),
   ]);
   await stopSale(services, venue.owner, { as: venue.venueId, eventId });
   expect((await offers()).html).toContain('Not on sale now');
@@ -191,14 +193,14 @@ it('counts what types that share places have sold, and never offers fewer than t
   });
 });
 
-it('keeps sold tickets where they are: places, bundle and currency', async () => {
+it('keeps sold types as they are: their places, bundles and currency', async () => {
   const standing = await add({ priceMinor: 0 });
   const seated = await add({ name: 'Seated', priceMinor: 0 });
   await announce();
   await buy(seated, 1, 'Rosa');
   const wrong = (field: string) => ({ code: 'bad-input', fields: { [field]: expect.any(String) } });
   await expect(change(seated, { sharesWith: standing })).rejects.toMatchObject(wrong('sharesWith'));
-  // Unsold ones may move, and its own places are gone then.
+  // An unsold type may move, and its own places are gone then.
   await change(standing, { sharesWith: seated, places: null });
   expect((await shown()).totals).toMatchObject({ sold: 1, left: 99 });
   expect(await readTicketStanding(orm, eventId)).toEqual({ isSetUp: true, sold: 1, left: 99 });

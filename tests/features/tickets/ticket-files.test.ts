@@ -218,7 +218,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   ] as const) {
     const answers = await Promise.all(paths.map((path) => get(`${path}/${way}`)));
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, good]);
-    // Without keys there are none, and they aren't mentioned.
+    // Without keys there are none, and nothing mentions them.
     const bare = { ...services, settings: parseSettings({}) };
     expect((await get(`${first}/${way}`, bare)).status).toBe(404);
   }

@@ -9,8 +9,8 @@ const wrong = vi.hoisted(() => ({ rule: null as 'late money is not looked at' | 
 vi.mock(import('#app/features/tickets/orders/steps/take-again.server.ts'), async (original) => {
   const real = await original();
   return {
-    takeAgain: (...asked) =>
-      wrong.rule === null ? real.takeAgain(...asked) : Promise.resolve(null),
+    reclaimBasket: (...asked) =>
+      wrong.rule === null ? real.reclaimBasket(...asked) : Promise.resolve(null),
   };
 });
 
@@ -23,7 +23,7 @@ it('any sequence of what buyers and the venue do', { timeout: 1_800_000 }, async
   await fc.assert(fc.asyncProperty(ticketSequences, run), { seed, verbose: 1, numRuns });
 });
 
-it('a wrong rule is found: tickets for late money that were never taken back', async () => {
+it('a wrong rule is found: tickets for late money without reclaiming the basket', async () => {
   wrong.rule = 'late money is not looked at';
   const late = {
     sizes: [2, 2] as [number, number],

@@ -102,7 +102,7 @@ it('freed tickets are held for waiting people, in their order, and walk-ins get 
   expect((await seen(four)).place).toBe(1);
 });
 
-it('an offer is an ordinary order for a day; what isn’t bought goes to the next', async () => {
+it('an offer is an ordinary order for a day; an unbought one goes to the next', async () => {
   const [first, next, last] = [
     await join('first', 1),
     await join('next', 1),

@@ -22,7 +22,7 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf } from '../shapes.server.ts';
 
-/** What is made public of events, and what everybody may read of it. */
+/** The public announcements of events, and reading them. */
 export const announcementsApi = new Hono<HttpEnv>();
 
 const tag = 'Announcements';

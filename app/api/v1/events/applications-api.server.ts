@@ -94,12 +94,12 @@ addCall(applicationsApi, {
   async run({ services, viewer, ids: { profileId = '', eventId = '', applicationId = '' } }) {
     requireRight(viewer, profileId, 'see events');
     const { database } = services;
-    const { slot, ...shown } = await showApplication(database.orm, viewer, {
+    const { slot, ...application } = await showApplication(database.orm, viewer, {
       eventId,
       applicationId,
     });
     await readApplication(database, viewer, applicationId);
-    return { ...shown, slot: toldSlot(slot) };
+    return { ...application, slot: toldSlot(slot) };
   },
 });
 

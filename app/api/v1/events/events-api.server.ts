@@ -87,10 +87,10 @@ addCall(eventsApi, {
   }),
   async run({ services, viewer, ids: { profileId = '', eventId = '' } }) {
     requireRight(viewer, profileId, 'see events');
-    const { slots, ...shown } = await showEvent(services.database.orm, viewer, eventId);
-    if (shown.venueId !== profileId)
+    const { slots, ...night } = await showEvent(services.database.orm, viewer, eventId);
+    if (night.venueId !== profileId)
       throw new AppError('not-found', words('events')('refused.noNight'));
-    return { ...toldNight(shown), slots: slots.map(toldSlot) };
+    return { ...toldNight(night), slots: slots.map(toldSlot) };
   },
 });
 

@@ -24,7 +24,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What people follow and where they mean to go, and what is counted of pages. */
+/** Follows, planned visits, and the counts of pages. */
 export const followingApi = new Hono<HttpEnv>();
 
 const tag = 'Following';

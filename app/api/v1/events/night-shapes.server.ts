@@ -4,7 +4,7 @@ import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import { exampleThursday } from '../example-days.server.ts';
 
-/* How nights and their running orders are told by calls. Times are the venue's clock. */
+/* Nights and their running orders in answers. Times are the venue’s clock. */
 
 export const exampleNight = {
   title: 'Thursday upstairs',
@@ -43,7 +43,7 @@ export const nightShape = z.object({
   notes: z.string(),
 });
 
-/** What performers read of a night that they can apply for. */
+/** The part of a night that performers read before they apply. */
 export const openNightShape = nightShape.omit({ notes: true, seriesId: true });
 
 export function toldNight<Seen extends Omit<NightView, 'notes' | 'seriesId'>>(seen: Seen) {

@@ -107,7 +107,7 @@ addCommand(outsideShowsApi, answerNaming, {
   example: { isAgreed: true },
 });
 
-const shown = z.object({ line: z.int(), day, text: z.string() });
+const previewLine = z.object({ line: z.int(), day, text: z.string() });
 
 addCommand(outsideShowsApi, readShows, {
   method: 'post',
@@ -127,12 +127,12 @@ addCall(outsideShowsApi, {
   tag,
   summary: 'See what importing a file would change',
   answer: z.object({
-    added: z.array(shown),
-    changed: z.array(shown.extend({ id, fields: z.array(z.string()) })),
+    added: z.array(previewLine),
+    changed: z.array(previewLine.extend({ id, fields: z.array(z.string()) })),
     gone: z
       .array(z.object({ id, day, text: z.string() }))
       .describe('Upcoming shows of an earlier file that this one lacks.'),
-    bookedHere: z.array(shown).describe('On days of shows that were booked here.'),
+    bookedHere: z.array(previewLine).describe('On days of shows that were booked here.'),
     unchanged: z.int(),
     problems: z.array(z.object({ line: z.int(), why: z.enum(lineProblems), text: z.string() })),
   }),

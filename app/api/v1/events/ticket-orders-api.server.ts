@@ -9,7 +9,7 @@ import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.se
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
-import { askedSale } from '#app/features/tickets/orders/fields.ts';
+import { saleQuery } from '#app/features/tickets/orders/fields.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
 import { standInQueue } from '#app/features/tickets/rush/commands/stand-in-queue.server.ts';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
@@ -20,7 +20,7 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
-/** What a fan does to get tickets. Whoever has the link of an order may use it. */
+/** Buying tickets. The link of an order is the right to use it. */
 export const ticketOrdersApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';
@@ -34,7 +34,7 @@ addCall(ticketOrdersApi, {
   operationId: 'readTicketsOnSale',
   tag,
   summary: 'Read what a public show sells',
-  input: askedSale,
+  input: saleQuery,
   answer: z.object({
     eventId: id,
     currency: z.string(),

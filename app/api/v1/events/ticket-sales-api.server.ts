@@ -19,7 +19,7 @@ import {
   changeTicketType,
 } from '#app/features/tickets/sales/commands/put-type.server.ts';
 import { resumeSale, stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
-import { askedOrders } from '#app/features/tickets/sales/fields.ts';
+import { orderListQuery } from '#app/features/tickets/sales/fields.ts';
 import {
   listOrders,
   ordersPerPage,
@@ -32,7 +32,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** What a venue does to sell the tickets of its events. */
+/** Setting up and running the ticket sale of an event. */
 export const ticketSalesApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';
@@ -223,7 +223,7 @@ addCall(ticketSalesApi, {
   tag,
   summary: 'List an event’s orders',
   description: 'The newest first.',
-  input: askedOrders,
+  input: orderListQuery,
   answer: listOf(listedOrder, ordersPerPage),
   async run({ services: { database }, viewer, ids: { eventId = '' }, input: { after } }) {
     const { entries, next } = await listOrders(database.orm, viewer, {

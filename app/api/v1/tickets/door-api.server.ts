@@ -9,7 +9,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What people at the door of an event do, beside scanning. */
+/** Running the door of an event, besides scanning. */
 export const doorApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';

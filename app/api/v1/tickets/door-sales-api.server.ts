@@ -8,7 +8,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What a venue sells at the door. */
+/** Sales at the door. */
 export const doorSalesApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';

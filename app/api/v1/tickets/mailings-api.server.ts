@@ -6,7 +6,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What a venue writes to the ticket holders of an event. */
+/** Emails of a venue to the ticket holders of an event. */
 export const mailingsApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';

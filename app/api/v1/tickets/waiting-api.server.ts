@@ -12,7 +12,7 @@ import { showWaiting } from '#app/features/tickets/waiting/queries/show-waiting.
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** Waiting for tickets that are sold out. Whoever has the link of a place in line may use it. */
+/** Waiting for tickets that are sold out. The link of a place in line is the right to use it. */
 export const waitingApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';

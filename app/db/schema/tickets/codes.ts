@@ -20,9 +20,9 @@ export const promoCodes = pgTable(
     offBasisPoints: integer('off_basis_points').notNull().default(0),
     /** For how many tickets it can be used; null for any number. */
     limit: integer('limit'),
-    /** Which ticket types it is for; null for all. */
+    /** The ticket types it is for; null for all. */
     typeIds: text('type_ids').array(),
-    /** When it can be used; null for from the start, and to the end. */
+    /** The time it is valid in; null for no bound. */
     validFrom: timestamp('valid_from', { withTimezone: true }),
     validUntil: timestamp('valid_until', { withTimezone: true }),
     /** The tickets that baskets hold by it and that were bought with it, refunded ones too. */

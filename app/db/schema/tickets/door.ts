@@ -22,7 +22,7 @@ export const doorPhones = pgTable(
   'door_phones',
   {
     id: text('id').primaryKey(),
-    /** What its key is made of. */
+    /** Its key is sealed from this. */
     token: text('token').notNull().unique(),
     eventId: text('event_id')
       .notNull()
@@ -37,8 +37,9 @@ export const doorPhones = pgTable(
 );
 
 /**
- * What phones did at the door, as they say it: facts that nobody changes. Numbers of one event are
- * given under a lock of it, so that whoever has read up to one has missed none before it.
+ * The acts of phones at the door, as they reported them: facts that never change. Numbers of one
+ * event are given under a lock of it, so that a reader who has seen one number has seen every
+ * smaller one.
  */
 export const doorScans = pgTable(
   'door_scans',
@@ -51,22 +52,22 @@ export const doorScans = pgTable(
       .references(() => ticketSales.eventId),
     /** Null for people who bought at the door and went straight in. */
     phoneId: text('phone_id').references(() => doorPhones.id),
-    /** When it happened, by the phone’s corrected clock; when it was received where that can’t be. */
+    /** Time of the act by the phone’s corrected clock, else the time of receipt. */
     at: moment('at').notNull(),
-    /** What the phone sent as its time, where that can’t be. */
+    /** The time as the phone sent it, where it can’t be right. */
     phoneTime: text('phone_time'),
-    /** When it was received, by the platform’s clock. */
+    /** Time of receipt, by the platform’s clock. */
     takenAt: moment('taken_at').notNull().defaultNow(),
     kind: text('kind', { enum: scanKinds }).notNull(),
     ticketId: text('ticket_id').references(() => tickets.id),
     guestId: text('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
-    /** Of the code that was read; null where somebody was found by name. */
+    /** Of the code that was read; null for a ticket that was found by name. */
     serial: integer('serial'),
-    /** The scan that is taken back. */
+    /** The scan that this one undoes. */
     undoes: text('undoes'),
     /** Let in although the phone refused. */
     isOverruled: boolean('is_overruled').notNull().default(false),
-    /** When somebody of the venue looked at a ticket that was let in twice. */
+    /** When a member of the venue dealt with a ticket that was let in twice. */
     settledAt: moment('settled_at'),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { events } from '../events.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** That performers can’t put anybody on the guest list of an event any more. */
+/** Events whose guest list performers can’t change any more. */
 export const guestListClosings = pgTable('guest_list_closings', {
   eventId: text('event_id')
     .primaryKey()
@@ -14,8 +14,8 @@ export const guestListClosings = pgTable('guest_list_closings', {
 });
 
 /**
- * A line on the guest list of an event: the venue’s, or one of a performer’s, which is at the event that
- * its booking is of. Whoever was crossed out stays, so that doors can be told.
+ * A line on the guest list of an event: the venue’s, or one of a performer’s, which is at the event
+ * of its booking. Crossed-out lines stay, so that phones at the door learn of it.
  */
 export const guests = pgTable(
   'guests',
@@ -25,7 +25,7 @@ export const guests = pgTable(
     /** The booking out of whose places they come; null for guests of the venue. */
     bookingId: text('booking_id').references(() => bookings.id),
     name: text('name').notNull(),
-    /** How many people come by that name, the named one among them. */
+    /** People who come by that name, the named one included. */
     places: integer('places').notNull(),
     listedAt: moment('listed_at').notNull().defaultNow(),
     crossedOutAt: moment('crossed_out_at'),

@@ -4,7 +4,7 @@ import { ticketSales } from './sales.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a venue wrote to everybody with a ticket of an event, and how far it has been sent. */
+/** An email of a venue to all ticket holders of an event, and how far it has been sent. */
 export const ticketMailings = pgTable(
   'ticket_mailings',
   {
@@ -14,13 +14,13 @@ export const ticketMailings = pgTable(
       .references(() => ticketSales.eventId),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** Which ticket types it is about; null for all. */
+    /** The ticket types it is about; null for all. */
     typeIds: text('type_ids').array(),
-    /** How many have been written to, in the order of their addresses, and the last of them. */
+    /** Number of emails sent, in the order of their addresses, and the last address. */
     sent: integer('sent').notNull().default(0),
     lastEmail: text('last_email').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Once nobody is left to be written to. */
+    /** Set once no holder is left to write to. */
     sentAt: moment('sent_at'),
   },
   (table) => [

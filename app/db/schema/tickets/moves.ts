@@ -4,7 +4,7 @@ import { tickets } from './orders.ts';
 import { ticketTypes } from './sales.ts';
 import { seats } from './seats.ts';
 
-/** That a venue gave somebody another place than they had; nobody changes what is written here. */
+/** Tickets that a venue moved to another place; entries never change. */
 export const movedTickets = pgTable(
   'moved_tickets',
   {

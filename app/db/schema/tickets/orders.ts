@@ -21,11 +21,11 @@ import { seats } from './seats.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
 
-/** Somebody’s tickets of one event: a basket until they are bought, then an order. */
+/** A buyer’s tickets of one event: a basket until they are bought, then an order. */
 export const orders = pgTable(
   'ticket_orders',
   {
-    /** What its secret address is made of. */
+    /** Its secret address is sealed from this. */
     id: text('id').primaryKey(),
     eventId: text('event_id')
       .notNull()
@@ -39,29 +39,32 @@ export const orders = pgTable(
     feeMinor: amount('fee_minor').notNull().default(0),
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
-    /** How often its secret address was changed, along with the one of its buyer: old ones end. */
+    /**
+     * Number of times its secret address was changed, together with its buyer’s address: old links
+     * end.
+     */
     linkNumber: integer('link_number').notNull().default(0),
     language: text('language').notNull().default('en'),
     promoCodeId: text('promo_code_id').references(() => promoCodes.id),
     instalmentId: text('instalment_id').references(() => instalments.id),
-    /** What the provider knows the card by that paid for it, whoever uses it; empty for none. */
+    /** The provider’s identifier of the card that paid, the same for any buyer; empty for none. */
     card: text('card').notNull().default(''),
-    /** Why what was paid went back whole instead of buying anything. */
+    /** Reason why the payment went back in full instead of buying anything. */
     givenBackFor: text('given_back_for', { enum: ['late', 'perPerson', 'failed'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     placedAt: moment('placed_at'),
     /** The day of the event as its buyer knows it, once it is placed. */
     day: date('day'),
-    /** When its buyer was told of another day than the one it was bought for. */
+    /** When its buyer was told of a day other than the one they bought for. */
     notifiedAt: moment('notified_at'),
     /**
-     * What is paid in cash at the door or to another ticket shop was never here: the venue has it at once.
-     * A comp is what a venue gives away; nothing is paid for it.
+     * Money paid in cash at the door or to another ticket shop never passed through here: the venue
+     * has it at once. A comp is given away by a venue; nothing is paid for it.
      */
     paidBy: text('paid_by', { enum: paidKinds }).notNull().default('card'),
     /** Of what is sold at the door: whether its people go straight in. Null for anything else. */
     doorEntry: text('door_entry', { enum: ['at once', 'later'] }),
-    /** When its money became the venue’s. */
+    /** When its money was paid out to the venue. */
     paidOutAt: moment('paid_out_at'),
   },
   (table) => [
@@ -95,7 +98,9 @@ export const orders = pgTable(
   ],
 );
 
-/** That the email address of an order was corrected; nothing here is ever changed but forgotten. */
+/**
+ * Corrections of the email address of an order; entries never change, but addresses are forgotten.
+ */
 export const correctedAddresses = pgTable(
   'corrected_addresses',
   {
@@ -108,7 +113,7 @@ export const correctedAddresses = pgTable(
     before: text('email_before').notNull(),
     after: text('email_after').notNull(),
     by: text('corrected_by', { enum: ['buyer', 'venue'] }).notNull(),
-    /** Who of the venue; null for its buyer, and once they have left. */
+    /** The member of the venue; null for its buyer, and after the member has left. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     at: moment('corrected_at').notNull().defaultNow(),
   },
@@ -120,7 +125,7 @@ export const correctedAddresses = pgTable(
   ],
 );
 
-/** What stands in a basket, with the price that was promised. */
+/** The lines of a basket, with the promised price. */
 export const orderLines = pgTable(
   'ticket_order_lines',
   {
@@ -136,7 +141,7 @@ export const orderLines = pgTable(
     feeMinor: amount('fee_minor').notNull(),
     /** Of the tax inside, as it was when its basket was taken. */
     taxBasisPoints: integer('tax_basis_points').notNull().default(0),
-    /** What that rate was called; empty for a number. */
+    /** The name of that rate; empty for a number. */
     taxName: text('tax_name').notNull().default(''),
     /** The numbered seats that it holds or held; none where places have no numbers. */
     seatIds: text('seat_ids').array().notNull().default([]),
@@ -164,24 +169,26 @@ export const tickets = pgTable(
     seatId: text('seat_id').references(() => seats.id),
     /** Of the order, from 1. */
     number: integer('number').notNull(),
-    /** Which bundle of its type in its order it belongs to, from 1; null for a single one. */
+    /** Number of its bundle, by type within its order, from 1; null for a single ticket. */
     bundle: integer('bundle'),
     serial: integer('serial').notNull().default(1),
-    /** How many of its serials its venue made by moving it; whoever passes it on makes the others. */
+    /**
+     * Number of its serials that its venue made by moving it; the others come from passing it on.
+     */
     moved: integer('moved').notNull().default(0),
     state: text('state', { enum: ticketStates }).notNull().default('valid'),
-    /** What was paid for it: its share of a bundle. */
+    /** The price paid for it: its share of a bundle. */
     priceMinor: amount('price_minor').notNull(),
     feeMinor: amount('fee_minor').notNull().default(0),
     /** Of the tax inside, as it was sold with. */
     taxBasisPoints: integer('tax_basis_points').notNull().default(0),
-    /** What that rate was called; empty for a number. */
+    /** The name of that rate; empty for a number. */
     taxName: text('tax_name').notNull().default(''),
     name: text('name').notNull().default(''),
     /** Of whom it was passed on to; empty while its buyer has it. */
     email: text('email').notNull().default(''),
     endedAt: moment('ended_at'),
-    /** What the shop calls it that it was bought from, where that isn’t this one. */
+    /** Its name in the other shop that sold it; null where it was sold here. */
     importedAs: text('imported_as'),
     /** Since when its buyer has it back on sale; until it is sold it is theirs. */
     pooledAt: moment('pooled_at'),
@@ -199,11 +206,11 @@ export const tickets = pgTable(
     index('tickets_bought_by')
       .on(table.buyingOrderId)
       .where(sql`${table.buyingOrderId} is not null`),
-    // A file that is sent twice gives nobody two tickets.
+    // A file that is sent twice issues no ticket twice.
     uniqueIndex('tickets_imported_once')
       .on(table.eventId, table.importedAs)
       .where(sql`${table.importedAs} is not null`),
-    // Whatever else goes wrong, no two people have one seat.
+    // Last line of defence: a seat has one valid ticket.
     uniqueIndex('tickets_one_a_seat')
       .on(table.seatId)
       .where(sql`${table.state} = 'valid' and ${table.seatId} is not null`),

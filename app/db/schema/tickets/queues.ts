@@ -19,14 +19,14 @@ export const ticketQueues = pgTable(
       .notNull()
       .references(() => ticketSales.eventId),
     number: integer('number').notNull(),
-    /** When the first is let in. */
+    /** When the first visitor is let in. */
     startsAt: moment('starts_at').notNull(),
     perMinute: integer('per_minute').notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.number] })],
 );
 
-/** Whoever came to a queue, in the order of ids. */
+/** The places in a queue, in the order of ids. */
 export const queuePlaces = pgTable(
   'ticket_queue_places',
   {
@@ -35,7 +35,7 @@ export const queuePlaces = pgTable(
     eventId: text('event_id').notNull(),
     queue: integer('queue').notNull(),
     arrivedAt: moment('arrived_at').notNull().defaultNow(),
-    /** When their turn was taken, and the basket that came of it. */
+    /** When the turn was taken, and the basket it led to. */
     takenAt: moment('taken_at'),
     basketId: text('basket_id'),
   },

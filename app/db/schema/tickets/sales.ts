@@ -16,7 +16,7 @@ import { taxRates } from './taxes.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
 
-/** That an event sells its tickets here, and by which rules. */
+/** Events that sell tickets here, and the rules of their sales. */
 export const ticketSales = pgTable('ticket_sales', {
   eventId: text('event_id')
     .primaryKey()
@@ -26,20 +26,25 @@ export const ticketSales = pgTable('ticket_sales', {
   taxBasisPoints: integer('tax_basis_points').notNull().default(0),
   /** The rate that counts instead of that number, as it is on the day of the show; null for none. */
   taxRateId: text('tax_rate_id').references(() => taxRates.id, { onDelete: 'set null' }),
-  /** Until so many hours before doors a buyer may return tickets; null where nobody may. */
+  /** Until so many hours before doors a buyer may return tickets; null for never. */
   returnHours: integer('return_hours'),
-  /** How many valid tickets one person may have bought, known by address and by card; null for any. */
+  /**
+   * Maximum of valid tickets that one person may have bought, known by address and by card; null
+   * for any.
+   */
   mostPerPerson: integer('most_per_person'),
   /** Baskets a minute from which on people queue, and how many are let in then. */
   basketsPerMinute: integer('baskets_per_minute').notNull().default(queueRules.perMinute),
   /** Set while the venue has stopped the sale. */
   stoppedAt: moment('stopped_at'),
-  /** Whether people may wait for tickets that are sold out. */
   hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** That a venue gives back what was paid until then, for all tickets of an event or those of some types. */
+/**
+ * Refunds that a venue started of everything paid so far, for all tickets of an event or for some
+ * types.
+ */
 export const ticketRefunds = pgTable(
   'ticket_refunds',
   {
@@ -49,7 +54,7 @@ export const ticketRefunds = pgTable(
       .references(() => ticketSales.eventId),
     /** Null for all of them. */
     typeIds: text('type_ids').array(),
-    /** What the venue tells whoever gets money back. */
+    /** The venue’s words to the buyers who get money back. */
     reason: text('reason').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -57,8 +62,8 @@ export const ticketRefunds = pgTable(
 );
 
 /**
- * What the codes of an event’s tickets are signed with. With another secret of the platform an old
- * key signs nothing more, and its codes stay good.
+ * The key that signs the codes of an event’s tickets. When the platform’s secret changes, an old
+ * key signs nothing more, but its codes stay good.
  */
 export const ticketKeys = pgTable(
   'ticket_keys',
@@ -85,13 +90,13 @@ export const allotments = pgTable(
       .references(() => ticketSales.eventId),
     name: text('name').notNull().default(''),
     size: integer('size').notNull(),
-    /** What baskets hold and what has been sold of it. */
+    /** Places held by baskets and places sold. */
     taken: integer('taken').notNull().default(0),
     /** Its places are numbered seats, and its size is how many of them are for sale. */
     isNumbered: boolean('is_numbered').notNull().default(false),
   },
   (table) => [
-    // Whatever else goes wrong, nothing is sold twice.
+    // Last line of defence: no place is sold twice.
     check('allotments_never_more', sql`${table.taken} between 0 and ${table.size}`),
     index('allotments_event').on(table.eventId),
   ],
@@ -110,29 +115,32 @@ export const ticketTypes = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** What is paid for one, with every fee and tax in it. */
+    /** The full price of one, fees and tax included. */
     priceMinor: amount('price_minor').notNull(),
-    /** What is paid for one at the door; null where it isn’t sold there. */
+    /** The full price of one at the door; null where it isn’t sold there. */
     doorPriceMinor: amount('door_price_minor'),
     /** Of the tax inside its price, in hundredths of a percent; null for the rate of its event. */
     taxBasisPoints: integer('tax_basis_points'),
     /** The rate by name that counts instead, as it is on the day of the show; null for none. */
     taxRateId: text('tax_rate_id').references(() => taxRates.id, { onDelete: 'set null' }),
-    /** How many tickets one gives: more than 1 for a bundle. */
+    /** Number of tickets in one: more than 1 for a bundle. */
     ticketsEach: integer('tickets_each').notNull().default(1),
-    /** How many tickets of it there may be; null for as many as its allotment has places. */
+    /** Maximum of its tickets; null for as many as its allotment has places. */
     limit: integer('limit'),
     /** The tickets that baskets hold and that were sold. */
     taken: integer('taken').notNull().default(0),
     leastPerOrder: integer('least_per_order').notNull().default(1),
     mostPerOrder: integer('most_per_order').notNull(),
-    /** How many valid tickets of it one person may have bought, beside what its event says; null for any. */
+    /**
+     * Maximum of its valid tickets that one person may have bought, besides the limit of the event;
+     * null for any.
+     */
     mostPerPerson: integer('most_per_person'),
     saleFrom: moment('sale_from'),
     saleUntil: moment('sale_until'),
-    /** The type that is sold before it: on sale once that one is sold out or over. */
+    /** The type sold before it: it goes on sale once that one is sold out or over. */
     afterTypeId: text('after_type_id'),
-    /** Offered only to whoever has a promo code that shows it. */
+    /** Offered only with a promo code that shows it. */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** No longer offered; what was sold of it stays. */
     endedAt: moment('ended_at'),

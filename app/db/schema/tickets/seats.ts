@@ -14,7 +14,7 @@ import { type SeatingPlan, seatKinds } from '#app/domain/tickets/seats/seating-p
 import { profiles } from '../profiles.ts';
 import { allotments, ticketSales } from './sales.ts';
 
-/** How a venue has drawn a room. Events copy its seats. */
+/** A venue’s drawing of a room. Events copy its seats. */
 export const seatingPlans = pgTable(
   'seating_plans',
   {
@@ -30,8 +30,9 @@ export const seatingPlans = pgTable(
 );
 
 /**
- * A numbered seat of an event. Those of one allotment have one price; as many as aren’t held back are
- * its size, and as many as have an order are taken of it. Whoever changes either has the allotment’s lock.
+ * A numbered seat of an event. Seats of one allotment have one price; the size of the allotment is
+ * the number of seats that aren’t held back, and its taken places are the seats with an order.
+ * Changing either takes the allotment’s lock.
  */
 export const seats = pgTable(
   'seats',
@@ -45,7 +46,7 @@ export const seats = pgTable(
       .references(() => allotments.id),
     section: text('section').notNull(),
     sectionNumber: integer('section_number').notNull(),
-    /** Whether its section is beside the one before. */
+    /** Its section is beside the one before. */
     isBeside: boolean('is_beside').notNull(),
     row: text('row').notNull(),
     rowNumber: integer('row_number').notNull(),
@@ -53,7 +54,7 @@ export const seats = pgTable(
     /** From the middle of the section, in half seats. */
     x: integer('x').notNull(),
     kind: text('kind', { enum: seatKinds }).notNull(),
-    /** Why its venue doesn’t sell it; null while it does. */
+    /** Reason why its venue doesn’t sell it; null while it is for sale. */
     heldAs: text('held_as', { enum: seatHolds }),
     /** The basket or order that has it; migration 0048 makes it refer to one. */
     orderId: text('order_id'),

@@ -5,11 +5,11 @@ import { ticketSales, ticketTypes } from './sales.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Somebody who wants tickets of a type that is sold out. They wait while nothing has become of it. */
+/** A buyer waiting for tickets of a type that is sold out. */
 export const waitingEntries = pgTable(
   'waiting_entries',
   {
-    /** What its secret address is made of. */
+    /** Its secret address is sealed from this. */
     id: text('id').primaryKey(),
     eventId: text('event_id')
       .notNull()
@@ -22,11 +22,11 @@ export const waitingEntries = pgTable(
     email: text('email').notNull(),
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
-    /** When places were held for them, and the basket that holds or held them. */
+    /** When places were held for the entry, and the basket that holds or held them. */
     offeredAt: moment('offered_at'),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     leftAt: moment('left_at'),
-    /** When they were written to that nothing comes any more. */
+    /** When the buyer was told that nothing more will come. */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const waitingEntries = pgTable(
     index('waiting_entries_event').on(table.eventId, table.createdAt),
     index('waiting_entries_email').on(sql`lower(${table.email})`),
     index('waiting_entries_order').on(table.orderId),
-    // Nobody waits twice for the same.
+    // One place in line per address and type.
     uniqueIndex('waiting_entries_once')
       .on(table.typeId, sql`lower(${table.email})`)
       .where(

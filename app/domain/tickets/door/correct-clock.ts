@@ -1,7 +1,7 @@
 /**
- * What a phone’s clock is short of the platform’s, in milliseconds, after the platform said its time
- * somewhere between two moments of the phone’s. What was known stays where that is possible: a slow
- * network doesn’t move a clock that is right, and two phones’ scans keep their order.
+ * The offset of a phone’s clock from the platform’s, in milliseconds, after the platform gave its
+ * time somewhere between two moments of the phone’s. The known offset is kept where possible: a
+ * slow network doesn’t move a clock that is right, and two phones’ scans keep their order.
  * @param known 0 at first: a clock is right until it is shown to be wrong
  */
 export function correctClock(
@@ -11,14 +11,14 @@ export function correctClock(
   return Math.max(now - receivedAt, Math.min(known, now - sentAt));
 }
 
-/** How far a corrected clock can be off without being wrong. */
+/** The error that a corrected clock may have without being wrong. */
 const toleranceMs = 60_000;
 
 /**
- * When a scan counts as having happened. A phone scans from when it was added until now: a time outside
+ * The time that a scan counts for. A phone scans from when it was added until now: a time outside
  * that is from a wrong clock, and the scan counts when it was received.
- * @param saidAt what the phone says; null for what isn’t a moment
- * @param following how many scans were sent after it: they keep their order, a millisecond apart
+ * @param saidAt the phone’s time; null for an unreadable one
+ * @param following number of scans sent after it: they keep their order, a millisecond apart
  */
 export function timeOfScan(
   saidAt: number | null,

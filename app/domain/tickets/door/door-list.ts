@@ -1,6 +1,7 @@
 /*
- * What a phone at the door takes along, and what it sends back. It judges by this alone, without a
- * network. Ids are those in codes, and moments are milliseconds since 1970 by the platform’s clock.
+ * The data that a phone at the door takes along, and that it sends back. It judges by this alone,
+ * without a network. Ids are those in codes, and moments are milliseconds since 1970 by the
+ * platform’s clock.
  */
 
 export type DoorList = {
@@ -8,29 +9,29 @@ export type DoorList = {
     id: string;
     title: string;
     doorsAt: number;
-    /** How many people may be inside. */
+    /** Maximum of people inside. */
     capacity: number;
     timeZone: string;
     /** Until then the list is good for anything; a phone forgets it afterwards. */
     goodUntil: number;
   };
-  /** The phone that asked. */
+  /** The phone that the list is for. */
   phoneId: string;
   phones: Record<string, string>;
-  /** What codes are signed with: SPKI in base64. */
+  /** The public keys of codes: SPKI in base64. */
   keys: readonly string[];
   types: Record<string, { name: string }>;
-  /** The next nights after this one that codes may be for, by the ids in them. */
+  /** The next nights after this one, by their ids in codes. */
   later: Record<string, LaterNight>;
-  /** Who has gone on to pay and has no tickets yet. */
+  /** Orders that have gone on to payment and have no tickets yet. */
   unpaid: UnpaidOrder[];
-  /** By the first character of their ids, all that begin with it: only where one has changed. */
+  /** By the first character of their ids; only parts in which a ticket has changed. */
   tickets: Record<string, DoorTicket[]>;
-  /** Everybody on the guest list; null where it hasn’t changed. */
+  /** The guest list; null where it hasn’t changed. */
   guests: DoorGuest[] | null;
-  /** What arrived since the version that was asked for. */
+  /** Scans that arrived since the requested version. */
   scans: DoorScan[];
-  /** To be sent as `since` the next time. */
+  /** To be sent as `since` with the next request. */
   version: string;
   /** The platform’s clock, by which a phone corrects its own. */
   now: number;
@@ -60,7 +61,7 @@ export type UnpaidOrder = { order: string; name: string; count: number };
 export type DoorGuest = {
   id: string;
   name: string;
-  /** How many people come by that name. */
+  /** People who come by that name. */
   places: number;
   /** The performer that listed them; null for the venue. */
   listedBy: string | null;
@@ -68,14 +69,14 @@ export type DoorGuest = {
 
 export const scanKinds = ['in', 'out', 'undo'] as const;
 
-/** One thing that a phone did. It is sent until it has been taken, and counts once, by its nonce. */
+/** One act of a phone. It is sent until it has been taken, and counts once, by its nonce. */
 export type DoorScan = {
   nonce: string;
   /** Empty for people who bought at the door and went straight in. */
   phoneId: string;
   /** By the phone’s corrected clock. */
   at: number;
-  /** `out` when somebody leaves and may come back; `undo` takes back the scan that it names. */
+  /** `out` when a visitor leaves and may come back; `undo` undoes the scan that it names. */
   kind: (typeof scanKinds)[number];
   ticketId: string | null;
   /** One of the people who come by that name. */
@@ -86,17 +87,19 @@ export type DoorScan = {
   isOverruled: boolean;
 };
 
-/** What names scans that the platform notes itself, as it sells at the door. Phones make their own. */
+/**
+ * Nonces of scans that the platform writes itself, for sales at the door. Phones make their own.
+ */
 export const platformNonce = /^(undo-)?sold-/;
 
-/** A scan that the platform won’t take, however often it is sent. */
+/** A scan that the platform refuses, however often it is sent. */
 export type RefusedScan = {
-  /** Its place among those that were sent together, from 0 on. */
+  /** Its position in the request, from 0. */
   position: number;
-  /** Null where that is unreadable itself. */
+  /** Null where it is unreadable itself. */
   nonce: string | null;
   why: 'unreadable' | 'other event';
-  /** What can’t be read; empty otherwise. */
+  /** The unreadable field; empty otherwise. */
   field: string;
 };
 
@@ -105,12 +108,12 @@ export const doorLimits = {
   phoneName: 40,
   wristbands: 20,
   wristbandsEach: 100_000,
-  /** How many scans are taken at once. */
+  /** Maximum of scans in one request. */
   scans: 500,
-  /** How many characters are kept of a time that can’t be read. */
+  /** Maximum of characters kept of an unreadable time. */
   phoneTime: 40,
-  /** How long after load-out a phone works for an event. */
+  /** Hours after load-out for which a phone works for an event. */
   hoursAfter: 12,
-  /** How long before doors tickets begin to be valid. */
+  /** Hours before doors from which tickets are valid. */
   hoursBefore: 3,
 } as const;

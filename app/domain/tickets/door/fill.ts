@@ -1,6 +1,6 @@
 export type Fill = ReturnType<typeof fillOf>;
 
-/** How full a room is. From nine tenths on the door is warned; once it is full it stops. */
+/** The fill of a room. From nine tenths on the door is warned; once it is full it stops. */
 export function fillOf(inside: number, capacity: number) {
   const left = Math.max(0, capacity - inside);
   const isNear = inside * 10 >= capacity * 9;

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn’t take apart, as people type them who don’t have them on their keyboard. */
+/** Letters that Unicode doesn’t decompose, as they are typed on keyboards without them. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -26,8 +26,8 @@ function fold(name: string): string {
   return letters;
 }
 
-/** Who is sought at the door: by parts of a name, in any order, or by the number of an order. */
-export function seekerOf(text: string): (about: { name: string; order?: string }) => boolean {
+/** Matches a search at the door: by parts of a name, in any order, or by the number of an order. */
+export function nameMatcher(text: string): (about: { name: string; order?: string }) => boolean {
   const parts = fold(text)
     .split(/[\s,]+/)
     .filter((part) => part !== '');

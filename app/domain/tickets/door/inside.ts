@@ -1,23 +1,23 @@
 import type { DoorScan } from './door-list.ts';
 
-/** Two phones that let the same ticket in, without its person having left in between. */
+/** Two phones that let the same ticket in, without its holder having left in between. */
 export type DoorConflict = { ticketId: string; first: DoorScan; second: DoorScan };
 
-/** Who is inside, by what all phones did. */
+/** The people inside, by the acts of all phones. */
 export type Inside = {
-  /** The scan that let each ticket in that is inside now. */
+  /** The scan that let in each ticket that is inside now. */
   tickets: Map<string, DoorScan>;
-  /** How many people came by each name on the guest list. */
+  /** People who came by each name on the guest list. */
   guests: Map<string, number>;
   people: number;
-  /** How many were let in, however often each came back: tickets, and people by the guest list. */
+  /** Number of tickets and guests let in, however often each came back. */
   letIn: number;
   conflicts: DoorConflict[];
 };
 
 /**
- * Goes through what happened in the order in which it happened, whenever it was sent. What was taken
- * back never was. A ticket is inside once, however often it was let in.
+ * Replays the scans in the order in which they happened, whenever they were sent. An undone scan
+ * never happened. A ticket is inside once, however often it was let in.
  */
 export function readInside(scans: readonly DoorScan[]): Inside {
   const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []));
@@ -37,7 +37,8 @@ export function readInside(scans: readonly DoorScan[]): Inside {
     const first = inside.tickets.get(ticketId);
     if (scan.kind === 'out') inside.tickets.delete(ticketId);
     else if (!first) inside.tickets.set(ticketId, scan);
-    // One phone has told its people that the ticket is in already.
+    // A second scan by the same phone is no conflict: its people have read that the ticket is in
+    // already.
     else if (first.phoneId !== scan.phoneId)
       inside.conflicts.push({ ticketId, first, second: scan });
   }
@@ -48,7 +49,7 @@ export function readInside(scans: readonly DoorScan[]): Inside {
   return inside;
 }
 
-/** So that every phone, and the platform, comes to the same. */
+/** So that every phone and the platform get the same result. */
 function inTime(one: DoorScan, other: DoorScan): number {
   return one.at - other.at || (one.nonce < other.nonce ? -1 : 1);
 }

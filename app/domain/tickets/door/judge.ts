@@ -10,16 +10,16 @@ import {
 import { fillOf } from './fill.ts';
 import type { Inside } from './inside.ts';
 
-/** What a code says. Whether it is one of ours is told by its signature. */
+/** The content of a code. Only its signature shows that it is one of ours. */
 export type ReadCode = { eventId: string; ticketId: string; serial: number; isSigned: boolean };
 
-/** What a phone knows as it judges. */
+/** The facts by which a phone judges. */
 type Known = {
   eventId: string;
   tickets: ReadonlyMap<string, DoorTicket>;
   later: DoorList['later'];
   inside: Pick<Inside, 'tickets' | 'guests'>;
-  /** Why whoever may come in doesn’t yet. */
+  /** Reason why holders of good tickets can’t come in yet. */
   shut: 'not yet valid' | 'full' | null;
 };
 
@@ -43,21 +43,21 @@ export type Verdict =
       why: (typeof refusals)[number];
       /** The scan that let it in before. */
       before: DoorScan | null;
-      /** The later night that a code is for. */
+      /** The later night of a code. */
       night: LaterNight | null;
     });
 
-/** Whom a verdict is about. */
+/** The subject of a verdict. */
 type About = {
   ticketId: string | null;
   guestId: string | null;
   serial: number | null;
   ticket: DoorTicket | null;
   guest: DoorGuest | null;
-  /** Who hasn’t paid yet, and has no ticket. */
+  /** A buyer who hasn’t paid yet and has no ticket. */
   unpaid: UnpaidOrder | null;
 };
-const nobody = {
+const noSubject = {
   ticketId: null,
   guestId: null,
   serial: null,
@@ -65,9 +65,11 @@ const nobody = {
   guest: null,
   unpaid: null,
 };
-const refused = { ...nobody, lets: 'nobody in', before: null, night: null } as const;
+const refused = { ...noSubject, lets: 'nobody in', before: null, night: null } as const;
 
-/** Whether a door is shut for those who may come in: too early before doors, or the room is full. */
+/**
+ * The door is shut even for holders of good tickets: too early before doors, or the room is full.
+ */
 export function whyShut(
   { doorsAt, capacity }: Pick<DoorList['event'], 'doorsAt' | 'capacity'>,
   { now, people }: { now: number; people: number },
@@ -77,10 +79,10 @@ export function whyShut(
 }
 
 /**
- * Whether the bearer of a code comes in. What is signed for this event lets in once, as long as its
- * serial is the newest that is known: a higher one was passed on after the list was taken, and one
- * that isn’t on the list was sold since. Of what isn’t of this event nothing can be overruled.
- * @param code null for what can’t be read
+ * Judges the bearer of a code. A code signed for this event lets in once, as long as its serial is
+ * the newest known: a higher one was passed on after the list was taken, and one that isn’t on the
+ * list was sold since. Refusals of codes of other events can’t be overruled.
+ * @param code null for an unreadable one
  */
 export function judge(code: ReadCode | null, known: Known): Verdict {
   if (!code) return { ...refused, why: 'unreadable' };
@@ -95,12 +97,12 @@ export function judge(code: ReadCode | null, known: Known): Verdict {
   const why = before ? 'in already' : known.shut;
   return why
     ? { ...refused, ticketId, serial, why, before }
-    : { ...nobody, lets: 'in', ticketId, serial };
+    : { ...noSubject, lets: 'in', ticketId, serial };
 }
 
 /**
  * The same for a ticket on the list.
- * @param serial null for somebody who is found by name
+ * @param serial null for a ticket that was found by name
  */
 export function judgeTicket(
   ticket: DoorTicket,
@@ -112,7 +114,7 @@ export function judgeTicket(
   const why = whyNot();
   return why
     ? { ...refused, ticketId, serial, ticket, why, before }
-    : { ...nobody, lets: 'in', ticketId, serial, ticket };
+    : { ...noSubject, lets: 'in', ticketId, serial, ticket };
 
   function whyNot() {
     if (serial !== null && serial < newest) return 'passed on';
@@ -122,7 +124,7 @@ export function judgeTicket(
   }
 }
 
-/** Lets one more person in who comes by a name on the guest list. */
+/** Lets in one more guest of a name on the guest list. */
 export function judgeGuest(
   guest: DoorGuest,
   { inside, shut }: Pick<Known, 'inside' | 'shut'>,
@@ -130,10 +132,10 @@ export function judgeGuest(
   const about = { guestId: guest.id, guest };
   const isTaken = (inside.guests.get(guest.id) ?? 0) >= guest.places;
   const why = isTaken ? 'places taken' : shut;
-  return why ? { ...refused, ...about, why } : { ...nobody, ...about, lets: 'in' };
+  return why ? { ...refused, ...about, why } : { ...noSubject, ...about, lets: 'in' };
 }
 
-/** Somebody who is found by name and has gone on to pay. */
+/** Judges a buyer who is found by name and has gone on to pay. */
 export function judgeUnpaid(unpaid: UnpaidOrder): Verdict {
   return { ...refused, why: 'not paid', unpaid };
 }

@@ -1,8 +1,9 @@
 /*
- * What hand scanners type. A scanner is a keyboard that presses keys, and most press those of the US layout:
- * on another layout a page hears other letters (‘BT1-y’ is ‘BT&)y’ in France), with Caps Lock the other
- * case. Which keys were pressed is in `KeyboardEvent.code`, by the W3C’s “UI Events KeyboardEvent code
- * Values” (2025): it names each key by its place on a US keyboard, whatever the layout.
+ * The keyboards of hand scanners. A scanner is a keyboard that presses keys, and most press those
+ * of the US layout: on another layout a page hears other letters (‘BT1-y’ is ‘BT&)y’ in France),
+ * with Caps Lock the other case. The pressed keys are in `KeyboardEvent.code`, by the W3C’s “UI
+ * Events KeyboardEvent code Values” (2025): it names each key by its place on a US keyboard,
+ * whatever the layout.
  */
 
 /** A key as it was pressed. */
@@ -17,16 +18,27 @@ export type KeyStroke = {
 const places = [
   'Backquote',
   ...[...'1234567890'].map((digit) => `Digit${digit}`),
-  ...['Minus', 'Equal'],
+  'Minus',
+  'Equal',
   ...[...'QWERTYUIOP'].map((letter) => `Key${letter}`),
-  ...['BracketLeft', 'BracketRight'],
+  'BracketLeft',
+  'BracketRight',
   ...[...'ASDFGHJKL'].map((letter) => `Key${letter}`),
-  ...['Semicolon', 'Quote', 'Backslash'],
+  'Semicolon',
+  'Quote',
+  'Backslash',
   ...[...'ZXCVBNM'].map((letter) => `Key${letter}`),
-  ...['Comma', 'Period', 'Slash', 'IntlBackslash', 'IntlRo', 'IntlYen'],
+  'Comma',
+  'Period',
+  'Slash',
+  'IntlBackslash',
+  'IntlRo',
+  'IntlYen',
 ];
 
-/** What the keys of a layout type in the order of `places`, without Shift and with it; a space for none. */
+/**
+ * The characters of a layout in the order of `places`, without Shift and with it; a space for none.
+ */
 type Layout = readonly [plain: string, shifted: string];
 
 const us: Layout = [
@@ -175,7 +187,7 @@ const mostStrokes = 300;
 
 const numpad: Readonly<Record<string, string>> = { NumpadSubtract: '-' };
 
-/** The text that keys stand for on a layout. Those that type nothing there are left out. */
+/** The text that keys type on a layout. Keys that type nothing there are left out. */
 function readOn([plain, shifted]: Layout, strokes: readonly KeyStroke[]): string {
   return strokes
     .map(({ code, shift }) => {
@@ -187,14 +199,14 @@ function readOn([plain, shifted]: Layout, strokes: readonly KeyStroke[]): string
 
 const inverses = new Map<Layout, Map<string, string>>();
 
-/** What US keys were pressed where a layout made a text of them. */
+/** The US keys from which a layout made a text. */
 function readBack(layout: Layout, text: string): string {
   const inverse = inverses.get(layout) ?? new Map<string, string>();
   if (inverse.size === 0) {
     for (const level of [0, 1] as const)
       for (const [place, typed] of [...layout[level]].entries()) {
         const pressed = us[level][place] ?? '';
-        // Where two keys type the same, the one that codes have.
+        // Where two keys type the same, the one that codes use.
         if (typed !== ' ' && (!inverse.has(typed) || /[\w-]/.test(pressed)))
           inverse.set(typed, pressed);
       }
@@ -216,10 +228,10 @@ function swapCase(text: string): string {
 }
 
 /**
- * What a scanner may have read, the likeliest first: as it was typed; by its keys, for a scanner that
+ * The possible readings of a scan, the likeliest first: as typed; by its keys, for a scanner that
  * presses US keys; by its keys on another layout, for a scanner that is set to that; and, where a
- * device tells no keys, back from what other layouts make of US keys. Each in the other case as well, for
- * Caps Lock. Which of them is a code its signature tells.
+ * device reports no keys, back from other layouts’ reading of US keys. Each in the other case as
+ * well, for Caps Lock. The signature tells which of them is the code.
  */
 export function* readingsOf(typed: string, strokes: readonly KeyStroke[]): Generator<string> {
   const byKeys = readOn(us, strokes);
@@ -254,12 +266,11 @@ export class TypedKeys {
     this.#strokes = [];
   }
 
-  /** @param typed what the field says */
   readings(typed: string): Generator<string> {
     return readingsOf(typed, this.#strokes);
   }
 
-  /** Whether a code has begun, so that no one is looked for by name. */
+  /** The beginning of a code, which isn’t searched for as a name. */
   startsCode(typed: string): boolean {
     return [typed, readOn(us, this.#strokes)].some((text) => /bt1/i.test(text));
   }

@@ -6,18 +6,18 @@
 const mark = 'BT1';
 const idBytes = 16;
 const saidBytes = 2 * idBytes + 2;
-/** Wherever one begins, since half a code can be left before it. */
+/** Anywhere in the text, since half a code can be left before it. */
 const code = new RegExp(`(?=${mark}([\\w-]{131})(?![\\w-]))`, 'g');
 
-/** What a code says and what its signature has to be of. */
+/** The content of a code and the bytes that its signature covers. */
 type ParsedCode = ReturnType<typeof parse>;
 
 /**
- * The codes in a text. Scanners can put something before a code, such as the kind of symbol (`]Q1`, by
- * ISO/IEC 15424), and after it; what was typed into the field before is there as well.
+ * The codes in a text. Scanners can put something before a code, such as the kind of symbol (`]Q1`,
+ * by ISO/IEC 15424), and after it; text typed into the field before is there as well.
  */
 export function findCodes(text: string): ParsedCode[] {
-  return [...text.matchAll(code)].map(([, said = '']) => parse(bytesOf(said)));
+  return [...text.matchAll(code)].map(([, body = '']) => parse(bytesOf(body)));
 }
 
 function parse(bytes: Uint8Array) {

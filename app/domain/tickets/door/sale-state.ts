@@ -1,13 +1,13 @@
-/** What has become of a sale at the door. */
+/** The states of a sale at the door. */
 export const saleStates = ['sold', 'waiting', 'not paid', 'given back', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
 type Sale = {
   state: 'basket' | 'placed' | 'expired';
-  /** Why what was paid went back instead of buying anything. */
+  /** Reason why the payment went back instead of buying anything. */
   givenBackFor: string | null;
   hasValid: boolean;
-  /** Whether its tickets are still held. */
+  /** Its tickets are still held. */
   isRunning: boolean;
 };
 

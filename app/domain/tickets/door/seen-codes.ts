@@ -1,9 +1,9 @@
 /** As long as a code was in sight within this time, it is the same scan. */
 const sameMs = 3_000;
-/** After one code nobody else’s is judged at once, so that the verdict can be read. */
+/** Pause after a code before another is judged, so that the verdict can be read. */
 const restMs = 1_200;
 
-/** Which of the codes that a camera sees again and again are to be judged: each once. */
+/** The camera sees the same code again and again; each is judged once. */
 export class SeenCodes {
   #lastSeen = new Map<string, number>();
   #judgedAt = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,10 @@
-/** A roll of wristbands at the door: how many there were at the start, and are at the end. */
+/** A roll of wristbands at the door, with its number at the start and at the end. */
 export type Wristbands = { roll: string; startCount: number; endCount: number | null };
 
 /**
- * How many wristbands were handed out, beside the people who were let in.
- * @returns more: wristbands than people, below 0 for fewer; null while a roll hasn’t been counted at
- *   the end
+ * Number of wristbands handed out, compared with the people let in.
+ * @returns more: wristbands than people, below 0 for fewer; null while a roll hasn’t been counted
+ *   at the end
  */
 export function compareWristbands(rolls: readonly Wristbands[], letIn: number) {
   const counted = rolls.flatMap(({ startCount, endCount }) =>

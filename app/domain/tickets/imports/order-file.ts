@@ -9,10 +9,10 @@ type OrderShop = (typeof orderShops)[number];
 
 export const importLimits = { bytes: 2_000_000, rows: 2_000, text: 200, products: 60 } as const;
 
-/** A ticket as another shop has sold it. */
+/** A ticket sold by another shop. */
 export type FileTicket = {
   line: number;
-  /** What that shop calls it: an order and its position. It is imported once. */
+  /** The other shop’s name for it: an order and its position. It is imported once. */
   key: string;
   order: string;
   product: string;
@@ -23,12 +23,12 @@ export type FileTicket = {
 };
 
 type RowProblem = 'noKey' | 'twice' | 'noProduct' | 'email' | 'price' | 'tooLong';
-/** A row that gives no ticket: it has to be put right, or was never paid for. */
+/** A row without a ticket: it has to be corrected, or was never paid for. */
 type LeftRow = { line: number; why: RowProblem | 'notPaid'; what: string };
 export type OrderFile = { shop: OrderShop; tickets: FileTicket[]; left: LeftRow[] };
 export type FileRefusal = 'empty' | 'noColumns' | 'ordersOnly' | 'tooMany' | 'products';
 
-/** By which names a column is known, written small and without anything but letters. */
+/** The known names of each column, in small letters and without anything but letters. */
 const columnNames = {
   pretix: {
     event: ['eventslug'],
@@ -55,7 +55,7 @@ const columnNames = {
 
 type Cells = (column: string) => string;
 
-/** The tickets of an export. Which shop it comes from, its columns say. */
+/** The tickets of an export. Its columns tell which shop it comes from. */
 export function readOrderFile(rows: readonly CsvRow[], currency: string): OrderFile | FileRefusal {
   const [head, ...filled] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (!head) return 'empty';
@@ -96,7 +96,7 @@ function shopOf(names: readonly string[]): OrderShop | undefined {
   });
 }
 
-/** Without the mark before what a spreadsheet would take for a formula. */
+/** Without the mark that keeps a spreadsheet from reading a formula. */
 function plain(cell: string): string {
   return cell
     .trim()
@@ -114,7 +114,7 @@ type Around = { line: number; apart: string[]; currency: string };
 
 function ticketOf(cells: Cells, { line, apart, currency }: Around): Read {
   const [order, position] = [cells('order'), cells('position')];
-  const named = [cells('product'), cells('variation'), ...apart.map(cells)].filter(Boolean);
+  const cellsOfName = [cells('product'), cells('variation'), ...apart.map(cells)].filter(Boolean);
   const person = [cells('first'), cells('last')].filter(Boolean).join(' ');
   const holder = cells('holder') || person;
   const buyer = cells('buyer') || holder;
@@ -122,7 +122,7 @@ function ticketOf(cells: Cells, { line, apart, currency }: Around): Read {
     line,
     order,
     key: position ? `${order}-${position}` : order,
-    product: cells('product') && named.join(' – '),
+    product: cells('product') && cellsOfName.join(' – '),
     buyer,
     holder,
     email: normalEmail(cells('email')),

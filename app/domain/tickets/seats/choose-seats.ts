@@ -1,9 +1,9 @@
 import type { SeatKind } from './seating-plan.ts';
 
 /*
- * Which seats somebody gets. Best are seats next to each other, in front, in the middle; a choice that
- * leaves a seat alone between taken ones is made only where there is no other. Wheelchair and companion
- * places go to those who ask for them, and to others once every other seat of their price is taken
+ * Chooses seats. Best are seats next to each other, in front, in the middle; a choice that leaves a
+ * seat alone between taken ones is made only where there is no other. Wheelchair and companion
+ * places go to buyers who ask for them, and to others once every other seat of their price is taken
  * (28 CFR 36.302(f): accessible places may be released when all others are sold).
  */
 
@@ -19,7 +19,10 @@ export type FreeSeat = {
 
 export type Party = { count: number; needsWheelchair: boolean };
 
-/** The free seats of one price that a party may have; one that needs no wheelchair place leaves those. */
+/**
+ * The free seats of one price that a party may have; a party without a wheelchair leaves wheelchair
+ * places.
+ */
 export function openTo<Seat extends FreeSeat>(
   free: readonly Seat[],
   { needsWheelchair }: Pick<Party, 'needsWheelchair'>,
@@ -45,7 +48,7 @@ export function bestSeats<Seat extends FreeSeat>(
   return chosen.toSorted(inOrder);
 }
 
-/** A wheelchair place in front, its companion places, and what is nearest beside. */
+/** A wheelchair place in front, its companion places, and the seats nearest to it. */
 function withWheelchair<Seat extends FreeSeat>(open: readonly Seat[], count: number): Seat[] {
   const place = open.find(({ kind }) => kind === 'wheelchair');
   if (!place) return together(runsOf(open), count);
@@ -70,7 +73,7 @@ const isInRow = (one: Place, other: Place) =>
 const farRow = 200;
 const farSection = 20_000;
 
-/** All next to each other if that can be; else the largest groups, in which nobody sits alone. */
+/** All next to each other where possible; else the largest groups, in which no one sits alone. */
 function together<Seat extends FreeSeat>(runs: readonly Seat[][], count: number): Seat[] {
   const block = bestBlock(runs, count);
   if (block) return block;
@@ -84,7 +87,7 @@ function together<Seat extends FreeSeat>(runs: readonly Seat[][], count: number)
   throw new Error('there are fewer seats than were counted');
 }
 
-/** The best so many neighbours; null where no row has as many left together. */
+/** The best block of neighbours; null where no row has as many left together. */
 function bestBlock<Seat extends FreeSeat>(runs: readonly Seat[][], count: number): Seat[] | null {
   let best: { seats: Seat[]; worth: number[] } | null = null;
   for (const run of runs)
@@ -104,7 +107,7 @@ function worthOf(run: readonly FreeSeat[], at: number, count: number): number[] 
   return [alone, first?.sectionNumber ?? 0, first?.rowNumber ?? 0, middle];
 }
 
-/** How many seats of a run are left alone if `count` from `at` on are taken. */
+/** Number of seats of a run that are left alone if `count` from `at` on are taken. */
 function aloneAfter(length: number, at: number, count: number): number {
   return Number(at === 1) + Number(length - at - count === 1);
 }
@@ -139,7 +142,7 @@ export function inOrder(one: FreeSeat, other: FreeSeat): number {
 }
 
 /**
- * Whether choosing seats leaves one alone that wasn’t, although as many seats of the same row would
+ * True if chosen seats leave one alone that wasn’t, although as many seats of the same row would
  * leave none.
  * @param free the seats that could be chosen, the chosen ones among them, in the order of the room
  */

@@ -7,7 +7,7 @@ export type RoomPicture = {
   width: number;
   height: number;
   names: { name: string; x: number; y: number }[];
-  /** The seats of each price that can be had, and all that can’t. */
+  /** The seats of each price that can be bought, and all that can’t. */
   free: string[];
   taken: string;
 };
@@ -55,5 +55,5 @@ export function pictureRoom(seats: readonly Pictured[]): RoomPicture {
 const edge = 2;
 const between = 4;
 const title = 4;
-/** How wide a letter of a name is. */
+/** The width of a letter of a name. */
 const letter = 1.4;

@@ -16,7 +16,7 @@ export type PlacedSeat = {
 export type SeatMap<Seat extends PlacedSeat> = {
   name: string;
   isBeside: boolean;
-  /** `gap`: what is empty before a seat, in half seats. */
+  /** `gap`: the space before a seat, in half seats. */
   rows: { key: string; label: string; seats: (Seat & { gap: number })[] }[];
 }[];
 
@@ -33,7 +33,6 @@ export function mapSeats<Seat extends PlacedSeat>(seats: readonly Seat[]): SeatM
   });
 }
 
-/** Which row of a room is meant. */
 export const rowKey = ({
   sectionNumber,
   rowNumber,

@@ -1,2 +1,5 @@
-/** Why a seat isn’t sold: held for the house or the band, or killed, since nobody can sit or see there. */
+/**
+ * Reason why a seat isn’t sold: held for the house or the band, or killed because no one can sit or
+ * see there.
+ */
 export const seatHolds = ['held', 'killed'] as const;

@@ -1,7 +1,7 @@
 /*
- * A room with numbered seats, as its venue draws it: sections from the stage backwards, rows from the
- * stage backwards, seats from left to right. An event copies the seats of a plan, so that a plan can
- * change without changing what was sold.
+ * A room with numbered seats, as its venue draws it: sections from the stage backwards, rows from
+ * the stage backwards, seats from left to right. An event copies the seats of a plan, so that a
+ * plan can change without changing sold tickets.
  */
 
 export const seatKinds = ['standard', 'wheelchair', 'companion'] as const;
@@ -12,13 +12,13 @@ type PlannedSeat = {
   /** From the middle of its section, in half seats: neighbours are 2 apart, more where an aisle runs. */
   x: number;
   kind: SeatKind;
-  /** Which price it has: seats of one name cost the same. */
+  /** Its price level: seats of one level cost the same. */
   level: string;
 };
 type PlannedRow = { label: string; seats: PlannedSeat[] };
 export type Section = {
   name: string;
-  /** Whether it is beside the section before it instead of behind it. */
+  /** It is beside the section before it instead of behind it. */
   isBeside: boolean;
   rows: PlannedRow[];
 };
@@ -38,7 +38,7 @@ export const planLimits = {
 
 export const numberings = ['from the left', 'from the right'] as const;
 
-/** A section as it is asked for. */
+/** A section of a form. */
 export type DrawnSection = {
   name: string;
   isBeside: boolean;
@@ -86,7 +86,7 @@ export function rowLabel(first: string, behind: number): string {
   return label;
 }
 
-/** Which seat of a plan is meant: section, row and seat, each counted from 0. */
+/** The key of a seat of a plan: section, row and seat, each counted from 0. */
 export const seatAt = (section: number, row: number, seat: number): string =>
   `${section}-${row}-${seat}`;
 
@@ -116,7 +116,7 @@ export function changeSeats(
   return { sections };
 }
 
-/** The prices that a plan distinguishes, in the order of its seats, with how many seats each has. */
+/** The price levels of a plan, in the order of its seats, with the number of seats of each. */
 export function levelsOf({ sections }: SeatingPlan): { name: string; seats: number }[] {
   const counts = new Map<string, number>();
   for (const { level } of sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats)))

@@ -22,10 +22,7 @@ import { requirePerformer } from '../policy.ts';
 import { listBookers } from '../queries/list-bookers.server.ts';
 import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
-/**
- * A performer asks for an open slot: once, in time, and for nothing. The venue is told.
- * @throws AppError `not-found`, `forbidden`, `conflict`, `too-many`
- */
+/** Applies for an open slot as a performer: once, in time, and for free. The venue is notified. */
 export const applyForSlot = pageCommand({
   operation: 'applyForSlot',
   may: 'apply for slots',
@@ -80,9 +77,12 @@ export const applyForSlot = pageCommand({
   },
 });
 
-/** Nobody closes the slot or cancels the night until the application stands. */
+/**
+ * Keeps the slot from being closed and the night from being cancelled until the application is
+ * written.
+ */
 async function lockOpenSlot(tx: Orm, slotId: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       slot: eventSlots,
       event: events,
@@ -95,10 +95,10 @@ async function lockOpenSlot(tx: Orm, slotId: string) {
     .innerJoin(profiles, eq(profiles.id, events.venueId))
     .where(eq(eventSlots.id, slotId))
     .for('share', { of: [events, eventSlots] });
-  const venueId = found?.event.venueId;
-  if (!found || !venueId || !found.publishedAt || found.hiddenAt)
+  const venueId = row?.event.venueId;
+  if (!row || !venueId || !row.publishedAt || row.hiddenAt)
     throw new AppError('not-found', words('events')('refused.noSlot'));
-  const { slot, event, venueName } = found;
+  const { slot, event, venueName } = row;
   const why = whyClosed({ ...slot, cancelledAt: event.cancelledAt }, await readClock(tx));
   if (why) refuse(why);
   return { slot, event: { ...event, venueId }, venueName };

@@ -13,9 +13,9 @@ import type { OfNights } from '../views.ts';
 import { endApplications } from './decline-application.server.ts';
 
 /**
- * Cancels a night that nobody is booked or being asked for. Who has applied is told; a series
- * doesn’t make it again.
- * @throws AppError `not-found`, `forbidden`, `conflict` with the way out
+ * Cancels a night without bookings and open offers. Applicants are notified; a series doesn’t make
+ * it again.
+ * @throws AppError `conflict` with the way out
  */
 export const cancelEvent = pageCommand({
   operation: 'cancelEvent',

@@ -18,9 +18,8 @@ import type { OfNights, Standing } from '../views.ts';
 import { requireComing, requireFree, type Stage, stageOf, timesOf } from './place-night.server.ts';
 
 /**
- * Changes a night: everything while nobody is booked or being asked for it; after that its title,
- * its notes and the slots that nothing stands in.
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`
+ * Changes a night: everything while it has no bookings and open offers; after that its title, its
+ * notes and its free slots.
  */
 export const changeEvent = pageCommand({
   operation: 'changeEvent',
@@ -50,7 +49,7 @@ export const changeEvent = pageCommand({
   },
 });
 
-/** Who has been asked or has agreed has been told a day, a place and times. */
+/** Performers who were asked or have agreed know a day, a place and times. */
 function requireSame(event: EventRow, input: EventInput, stage: Stage, night: Night): void {
   if (!isMoved(event, input, stage, night)) return;
   const sentence = words('events')('refused.moved');
@@ -67,7 +66,7 @@ function isMoved(event: EventRow, { day }: EventInput, stage: Stage, night: Nigh
   );
 }
 
-/** Slots keep their ids, so that what stands in them and who has applied stays with them. */
+/** Slots keep their ids, so that their bookings and applications stay with them. */
 async function changeSlots(
   tx: Orm,
   { eventId, slots }: EventInput & { eventId: string },
@@ -78,17 +77,17 @@ async function changeSlots(
   const booked = new Set(standing.map(({ slotId }) => slotId));
   const kept = new Set<string>();
   for (const slot of written) {
-    const { index, openedAt, pitch, genres, ...said } = slot;
+    const { index, openedAt, pitch, genres, ...facts } = slot;
     const before = present.get(slots[index]?.id ?? '');
     if (!before || kept.has(before.id)) {
-      const values = { ...said, openedAt, pitch, genres, id: newId(), eventId };
+      const values = { ...facts, openedAt, pitch, genres, id: newId(), eventId };
       await tx.insert(eventSlots).values(values);
       continue;
     }
     kept.add(before.id);
-    if (booked.has(before.id) && !isSameTime(before, said))
+    if (booked.has(before.id) && !isSameTime(before, facts))
       refuse('bookedSlotMoved', { slot: before.name, field: `slots.${index}.start` });
-    await tx.update(eventSlots).set(said).where(eq(eventSlots.id, before.id));
+    await tx.update(eventSlots).set(facts).where(eq(eventSlots.id, before.id));
   }
   await removeSlots(
     tx,

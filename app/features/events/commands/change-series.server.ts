@@ -20,9 +20,9 @@ import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
 import { findTaken, stageOf } from './place-night.server.ts';
 
 /**
- * Changes a series and the coming nights that are still as it has made them. Nights that were
- * changed by hand, or that somebody has applied for or been asked to play, stay as they are.
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict` once it has ended
+ * Changes a series and its coming untouched nights. Nights that were changed by hand, and those
+ * with applications, offers or bookings, stay as they are.
+ * @throws AppError `conflict` once it has ended
  */
 export const changeSeries = pageCommand({
   operation: 'changeSeries',
@@ -43,10 +43,7 @@ export const changeSeries = pageCommand({
   },
 });
 
-/**
- * A series of the venue that somebody works for, locked until the transaction ends.
- * @throws AppError `not-found`
- */
+/** A series of the member’s venue, locked until the transaction ends. */
 export async function lockSeries(tx: Orm, page: Membership, seriesId: string): Promise<SeriesRow> {
   const [series] = await tx
     .select()

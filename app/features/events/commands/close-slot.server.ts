@@ -7,10 +7,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { id } from '#app/fields/ids.ts';
 import { lockSlot } from './open-slot.server.ts';
 
-/**
- * Nobody can apply for a slot any more. Applications that are there can still be answered.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Closes a slot to new applications. Earlier ones can still be answered. */
 export const closeSlot = pageCommand({
   operation: 'closeSlot',
   may: 'change events',

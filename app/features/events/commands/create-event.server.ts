@@ -14,9 +14,8 @@ import { writeNights } from '../steps/write-night.server.ts';
 import { requireComing, requireFree, stageOf, timesOf, zoneOf } from './place-night.server.ts';
 
 /**
- * Makes a night of a venue. One that a series could not make by itself is made here as well, and
+ * Adds a night of a venue. One that a series could not make by itself is added here as well, and
  * belongs to it.
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`
  */
 export const createEvent = pageCommand({
   operation: 'createEvent',

@@ -8,10 +8,7 @@ import { planOf, ruleOf } from '../steps/plan-night.server.ts';
 import { makeNights } from './make-nights.server.ts';
 import { type Stage, stageOf, timesOf, zoneOf } from './place-night.server.ts';
 
-/**
- * Begins a series and makes its coming nights at once.
- * @throws AppError `not-found`, `forbidden`, `bad-input`
- */
+/** Begins a series and makes its coming nights at once. */
 export const createSeries = pageCommand({
   operation: 'createSeries',
   may: 'change events',
@@ -32,7 +29,7 @@ export const createSeries = pageCommand({
 });
 
 /**
- * What a series begins with. The order of a night is the same on each; a day whose clock does
+ * The stored facts of a series. The order of a night is the same on each; a day whose clock does
  * nothing odd shows it.
  * @throws AppError `bad-input`
  */

@@ -20,7 +20,7 @@ import { happenedToApplication } from '../steps/happened-to-application.server.t
 
 /**
  * Turns an application down, with a reason that the performer reads.
- * @throws AppError `not-found`, `forbidden`, `conflict` once it is answered or taken back
+ * @throws AppError `conflict` once it is answered or withdrawn
  */
 export const declineApplication = pageCommand({
   operation: 'declineApplication',
@@ -31,11 +31,11 @@ export const declineApplication = pageCommand({
     { applicationId, reason },
   ) {
     return database.orm.transaction(async (tx) => {
-      const isIt = eq(applications.id, applicationId);
-      const [found] = await loadApplications(tx, isIt, { isToChange: true });
-      const event = found?.event;
+      const isSelf = eq(applications.id, applicationId);
+      const [loaded] = await loadApplications(tx, isSelf, { isToChange: true });
+      const event = loaded?.event;
       requireNightOf(page, event);
-      const mails = await endApplications(tx, brand, isIt, reason);
+      const mails = await endApplications(tx, brand, isSelf, reason);
       if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));
       await writeOutbox(tx, ...mails);
       return { eventId: event.id };
@@ -44,8 +44,8 @@ export const declineApplication = pageCommand({
 });
 
 /**
- * Turns down every application that a condition picks and that waits for an answer.
- * @returns what tells the performers; null where none was waiting
+ * Turns down every unanswered application that a condition picks.
+ * @returns the events that notify the performers; null where none was unanswered
  */
 export async function endApplications(
   tx: Orm,

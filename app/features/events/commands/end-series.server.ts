@@ -9,9 +9,8 @@ import type { OfNights } from '../views.ts';
 import { lockSeries } from './change-series.server.ts';
 
 /**
- * Ends a series: no more nights are made, and the coming ones that are still as it has made them
- * go. The others stay, as nights of their own.
- * @throws AppError `not-found`, `forbidden`
+ * Ends a series: no more nights are made, and the coming untouched ones are removed. The others
+ * stay, as nights of their own.
  */
 export const endSeries = pageCommand({
   operation: 'endSeries',

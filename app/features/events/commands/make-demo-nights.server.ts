@@ -12,7 +12,7 @@ import { stageOf, timesOf, zoneOf } from './place-night.server.ts';
 
 type Fields = Record<string, string>;
 export type DemoNights = {
-  /** What somebody would have written into the forms, and who has applied for the first slot. */
+  /** The content of the forms, and the applicants for the first slot. */
   nights: {
     venueId: string;
     fields: Fields;
@@ -21,10 +21,12 @@ export type DemoNights = {
   series: { seriesId: string; venueId: string; fields: Fields }[];
 };
 
-/** Gives the demo town its nights, through the same forms as everybody’s. A second run adds nothing. */
+/**
+ * Gives the demo town its nights, through the same forms as real users. A second run adds nothing.
+ */
 export async function makeDemoNights(orm: Orm, demo: (now: Date) => DemoNights): Promise<void> {
   await orm.transaction(async (tx) => {
-    // Of several that start at once on one database, one does it.
+    // When several processes start on one database, one does it.
     await tx.execute(sql`select pg_advisory_xact_lock(7220847)`);
     const [slot] = await tx.select({ id: eventSlots.id }).from(eventSlots).limit(1);
     const [present] = await tx.select({ id: eventSeries.id }).from(eventSeries).limit(1);

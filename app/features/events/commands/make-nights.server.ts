@@ -30,9 +30,9 @@ export async function makeNightsAhead({ orm }: Database): Promise<void> {
 }
 
 /**
- * Makes the nights that a series has from today on and that aren’t there yet. Where the clock skips
- * a time or shows it twice, or the stage is taken, a night is not made: the venue is asked.
- * @returns how many are new
+ * Makes the missing nights of a series from today on. Where the clock skips a time or shows it
+ * twice, or the stage is taken, no night is made: the venue is asked.
+ * @returns the number of new ones
  */
 export async function makeNights(tx: Orm, seriesId: string): Promise<number> {
   const [series] = await tx
@@ -63,7 +63,7 @@ export function stretchOf({ timeZone }: SeriesRow, now: Date): { from: LocalDay;
   return { from: today.toString(), to: today.add({ weeks: weeksAhead }).toString() };
 }
 
-/** The night that a series has on a day; null where its times can’t be told there. */
+/** The night of a series on a day; null where its times can’t be told there. */
 export function nightOn(series: SeriesRow, day: LocalDay): NewNight | null {
   const { id, venueId, title, timeZone, plan } = series;
   const placed = nightOf(day, plan, timeZone);

@@ -14,9 +14,9 @@ import { type EventRow, loadNight, type SlotRow } from '../queries/load-night.se
 import type { OfNights } from '../views.ts';
 
 /**
- * Lets performers apply for a slot, until the end of a day or until it begins. Asked again, it
- * changes what they read.
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict` where somebody stands in it
+ * Opens a slot to applications, until the end of a day or until it begins. Opened again, it changes
+ * its description.
+ * @throws AppError `conflict` for a slot with a booking
  */
 export const openSlot = pageCommand({
   operation: 'openSlot',
@@ -45,18 +45,18 @@ export const openSlot = pageCommand({
   },
 });
 
-/** The slot that somebody of its venue wants to change, with its night locked. */
+/** The slot that a member of its venue changes, with its night locked. */
 export async function lockSlot(
   tx: Orm,
   page: Membership,
   slotId: string,
 ): Promise<{ event: EventRow; slot: SlotRow }> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ eventId: eventSlots.eventId })
     .from(eventSlots)
     .where(eq(eventSlots.id, slotId));
   const event: EventRow | undefined =
-    found && (await loadNight(tx, found.eventId, { isToChange: true }));
+    row && (await loadNight(tx, row.eventId, { isToChange: true }));
   requireNightOf(page, event);
   const [slot] = await tx.select().from(eventSlots).where(eq(eventSlots.id, slotId)).for('update');
   if (!slot) throw new AppError('not-found', words('events')('refused.noSlot'));

@@ -11,11 +11,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import type { planOf } from '../steps/plan-night.server.ts';
-import { sayProblems } from '../words/say-problems.ts';
+import { describeProblems } from '../words/say-problems.ts';
 
 export type Stage = { roomId: string | null; stageId: string | null };
 
-/** The zone of a venue’s clock; that of whoever asks where the venue has none yet. */
+/** The zone of a venue’s clock, else the reader’s. */
 export async function zoneOf(tx: Orm, venueId: string, otherwise: string): Promise<string> {
   const [venue] = await tx
     .select({ timeZone: profiles.timeZone })
@@ -25,7 +25,7 @@ export async function zoneOf(tx: Orm, venueId: string, otherwise: string): Promi
 }
 
 /**
- * The stage that was chosen. A room that has been put away stays where a night already has it.
+ * The chosen stage. A room that was put away stays where a night already has it.
  * @throws AppError `bad-input`
  */
 export async function stageOf(
@@ -44,8 +44,8 @@ export async function stageOf(
 }
 
 /**
- * What a night’s clock times are on its day.
- * @throws AppError `bad-input` with a sentence for every field that is wrong
+ * The times of a night on its day.
+ * @throws AppError `bad-input` with a sentence for every wrong field
  */
 export function timesOf(
   day: LocalDay,
@@ -55,12 +55,12 @@ export function timesOf(
   const placed = nightOf(day, plan, timeZone, meant);
   if ('night' in placed) return placed.night;
   throw new AppError('bad-input', words('events')('problem.times'), {
-    fields: sayProblems(placed.problems, timeZone),
+    fields: describeProblems(placed.problems, timeZone),
   });
 }
 
 /**
- * A night is made for a time to come, not too far ahead.
+ * Nights lie in the future, and not too far ahead.
  * @throws AppError `bad-input`
  */
 export async function requireComing(tx: Orm, { loadOutAt }: Night): Promise<void> {
@@ -74,8 +74,8 @@ export async function requireComing(tx: Orm, { loadOutAt }: Night): Promise<void
 }
 
 /**
- * Whether a stage is taken by another night.
- * @returns the title of that night
+ * Another night that has the stage.
+ * @returns its title
  */
 export async function findTaken(
   tx: Orm,
@@ -102,8 +102,8 @@ export async function findTaken(
 }
 
 /** @throws AppError `conflict` where another night has the stage */
-export async function requireFree(...asked: Parameters<typeof findTaken>): Promise<void> {
-  const title = await findTaken(...asked);
+export async function requireFree(...args: Parameters<typeof findTaken>): Promise<void> {
+  const title = await findTaken(...args);
   if (title === null) return;
   const sentence = words('events')('problem.taken', { title });
   throw new AppError('conflict', sentence, { fields: { stage: sentence } });

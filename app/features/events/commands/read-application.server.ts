@@ -7,25 +7,22 @@ import { requireNight } from '../policy.ts';
 import { loadApplications } from '../queries/load-application.server.ts';
 import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
-/**
- * Notes that the venue has opened an application, the first time.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Records when the venue first opens an application. */
 export async function readApplication(
   { orm }: Database,
   viewer: Viewer,
   applicationId: string,
 ): Promise<void> {
-  const isIt = eq(applications.id, applicationId);
-  const [found] = await loadApplications(orm, isIt);
-  requireNight(viewer, found?.event, 'see events');
-  if (!found || found.application.readAt) return;
-  const { application, event } = found;
+  const isSelf = eq(applications.id, applicationId);
+  const [loaded] = await loadApplications(orm, isSelf);
+  requireNight(viewer, loaded?.event, 'see events');
+  if (!loaded || loaded.application.readAt) return;
+  const { application, event } = loaded;
   await orm.transaction(async (tx) => {
     const [read] = await tx
       .update(applications)
       .set({ readAt: sql`now()` })
-      .where(and(isIt, isNull(applications.readAt)))
+      .where(and(isSelf, isNull(applications.readAt)))
       .returning({ id: applications.id });
     if (read) await writeOutbox(tx, happenedToApplication(application, event.venueId, 'read'));
   });

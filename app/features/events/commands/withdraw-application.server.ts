@@ -11,27 +11,23 @@ import { words } from '#app/lib/words.ts';
 import { loadApplications } from '../queries/load-application.server.ts';
 import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
-/**
- * A performer takes an application back that nobody has answered yet. After that they can apply
- * anew.
- * @throws AppError `not-found`, `forbidden`, `conflict`
- */
+/** Withdraws an unanswered application. The performer can apply anew. */
 export const withdrawApplication = pageCommand({
   operation: 'withdrawApplication',
   may: 'apply for slots',
   input: z.object({ applicationId: id }),
   async run({ services, page }: OnPage<{ database: Database }>, { applicationId }) {
     await services.database.orm.transaction(async (tx) => {
-      const isIt = eq(applications.id, applicationId);
-      const [application] = await tx.select().from(applications).where(isIt).for('update');
+      const isSelf = eq(applications.id, applicationId);
+      const [application] = await tx.select().from(applications).where(isSelf).for('update');
       if (application?.performerId !== page.profileId)
         throw new AppError('not-found', words('events')('refused.noApplication'));
       const state = stateOf(application);
       if (state === 'withdrawn') return;
       if (state === 'declined' || state === 'offered')
         throw new AppError('conflict', words('events')('refused.answered'));
-      const [loaded] = await loadApplications(tx, isIt);
-      await tx.update(applications).set({ withdrawnAt: sql`now()` }).where(isIt);
+      const [loaded] = await loadApplications(tx, isSelf);
+      await tx.update(applications).set({ withdrawnAt: sql`now()` }).where(isSelf);
       const venueId = loaded?.event.venueId ?? null;
       await writeOutbox(tx, happenedToApplication(application, venueId, 'withdrawn'));
     });

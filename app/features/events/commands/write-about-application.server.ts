@@ -17,10 +17,9 @@ import { loadApplications } from '../queries/load-application.server.ts';
 type Services = { database: Database; files: Files };
 
 /**
- * Writes to the other side of an application, as its performer or its venue, whatever has become of
- * it.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` where the venue has left, or for
- *   an id of another message; `bad-input` for files that can’t be taken
+ * Writes to the other side of an application, as its performer or its venue, in any state of it.
+ * @throws AppError `conflict` where the venue has left, or for an id of another message;
+ *   `bad-input` for files that can’t be taken
  */
 export const writeAboutApplication = command({
   operation: 'writeAboutApplication',
@@ -28,12 +27,12 @@ export const writeAboutApplication = command({
   settlesItself: 'with files',
   async run(services: Services, viewer, { applicationId, as, files: sent, ...message }) {
     const { orm } = services.database;
-    const asked = { applicationId, as };
-    // Nobody’s files are looked at before it is clear that they may write.
-    if (sent?.length) await findToWrite(orm, viewer, asked);
+    const which = { applicationId, as };
+    // Files are read only from members who may write.
+    if (sent?.length) await findToWrite(orm, viewer, which);
     return storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
-        const { pageIds, eventId } = await findToWrite(tx, viewer, asked);
+        const { pageIds, eventId } = await findToWrite(tx, viewer, which);
         const toPageIds = pageIds.filter((id) => id !== as);
         if (toPageIds.length === 0)
           throw new AppError('conflict', words('events')('refused.noReader'));
@@ -47,16 +46,16 @@ export const writeAboutApplication = command({
   },
 });
 
-/** The pages of an application that somebody may write about, as one of them. */
+/** The two pages of an application that the viewer may write about, as one of them. */
 async function findToWrite(
   orm: Orm,
   viewer: Viewer,
   { applicationId, as }: { applicationId: string; as: string },
 ) {
-  const [found] = await loadApplications(orm, eq(applications.id, applicationId));
-  if (!found) throw new AppError('not-found', words('events')('refused.noApplication'));
-  const { id: eventId, venueId } = found.event;
-  const pageIds = [found.application.performerId, ...(venueId ? [venueId] : [])];
+  const [loaded] = await loadApplications(orm, eq(applications.id, applicationId));
+  if (!loaded) throw new AppError('not-found', words('events')('refused.noApplication'));
+  const { id: eventId, venueId } = loaded.event;
+  const pageIds = [loaded.application.performerId, ...(venueId ? [venueId] : [])];
   requirePage(viewer, { kind: 'application', pageIds }, as, 'write');
   return { pageIds, eventId };
 }

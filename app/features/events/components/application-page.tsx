@@ -19,7 +19,7 @@ import { ClockSpan } from './clock.tsx';
 
 type Props = {
   application: ShownApplication;
-  /** What the two sides wrote to each other. */
+  /** The messages between the two sides. */
   talk: { thread: ThreadView; reader: ThreadReader };
   done?: (typeof applicationSteps)[number] | undefined;
   refused: RefusedForm | undefined;
@@ -27,7 +27,7 @@ type Props = {
 
 export const applicationSteps = ['sent'] as const;
 
-/** One application as the venue reads it, and its two answers. */
+/** An application for its venue, with the two answers. */
 export function ApplicationPage({ application, talk, done, refused }: Props) {
   const t = words('events');
   const { ofThread, ofPage } = partRefused(refused);

@@ -16,11 +16,11 @@ const shapes = {
 type Props = {
   performerId: string;
   application: OwnApplication;
-  /** What it has become. */
+  /** The booking that it led to. */
   bookingId: string | undefined;
 };
 
-/** How an application stands with the venue, for its performer, and what can be done with it. */
+/** The state of an application at the venue, for its performer, with the possible acts. */
 export function ApplicationStanding({ performerId, application, bookingId }: Props) {
   const t = words('events');
   const { id, state, title, slot, sentOn, readAt, reason } = application;

@@ -13,7 +13,7 @@ const shapes = {
   withdrawn: 'square',
 } as const;
 
-/** Who would like to play, the latest first; what nobody has opened is marked. */
+/** The applications for a night, the latest first; unopened ones are marked. */
 export function Applications({ event }: { event: ShownEvent }) {
   const t = words('events');
   const { applications, slots } = event;

@@ -13,9 +13,9 @@ import { NightFields } from './night-form.tsx';
 type Props = {
   start: NightStart;
   action: string;
-  /** Where the way back leads. */
+  /** The address of the way back. */
   back: string;
-  /** What is there already; a new night starts with little. */
+  /** The values of the form; a new night has few. */
   written: Record<string, string>;
   slotCount: number;
   isNew: boolean;

@@ -14,14 +14,14 @@ import { type Booked, EventSlots } from './event-slots.tsx';
 
 type Props = {
   event: ShownEvent;
-  /** What stands in the night, as bookings tell it. */
+  /** The bookings of the night, which its route reads. */
   booked: Booked[];
-  /** Whether the public sees it, as announcements tell it. */
+  /** The public’s view of it, which its route reads. */
   children?: ReactNode;
   done?: 'made' | 'changed' | 'opened' | 'closed' | 'declined' | undefined;
 };
 
-/** A night: when, where, who plays, who would like to. */
+/** A night: time, place, running order, applications. */
 export function EventPage({ event, booked, children, done }: Props) {
   const t = words('events');
   const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;

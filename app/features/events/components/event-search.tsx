@@ -5,7 +5,7 @@ import { addressOf, NightSearch } from './night-search.tsx';
 
 type Props = { address: string; asked: AskedEvents; rooms: { id: string; name: string }[] };
 
-/** What one looks for among the events of a venue: those to come, or those that are over. */
+/** A search among the events of a venue: coming or past ones. */
 export function EventSearch({ address, asked, rooms }: Props) {
   const { past, after: _, ...sought } = asked;
   const field = formFields(askedEvents, { typed: sought, fields: {} });

@@ -11,14 +11,14 @@ export type Booked = {
   bookingId: string;
   slotId: string | null;
   performerName: string | null;
-  /** Where it stands, in a word. */
+  /** Its state, in a word. */
   state: string;
   isFirm: boolean;
 };
 
 type Props = { event: ShownEvent; booked: Booked[] };
 
-/** The running order with what stands in each slot, and who else plays. */
+/** The running order with the booking of each slot, and the other bookings. */
 export function EventSlots({ event, booked }: Props) {
   const t = words('events');
   const { slots } = event;

@@ -19,7 +19,7 @@ type Props = {
   rooms: { id: string; name: string }[];
   mayChange: boolean;
   entries: ListedNight[];
-  /** What stands in these nights, as bookings tell it. */
+  /** The bookings of these nights, which the route reads. */
   standing: { eventId: string; bookingId: string; performerName: string | null; isFirm: boolean }[];
   next: string | null;
   done?: 'cancelled' | undefined;

@@ -14,11 +14,11 @@ type Props = {
   refused: RefusedForm | undefined;
   slotCount: number;
   hasOpening?: boolean;
-  /** What says when the night is: a day, or a rule. */
+  /** The fields for its day or its rule. */
   children: ReactNode;
 };
 
-/** Every field that a night and a series have in common. */
+/** The fields that a night and a series share. */
 export function NightFields(props: Props) {
   const t = words('events');
   const { start, refused, slotCount, hasOpening, children } = props;

@@ -11,15 +11,15 @@ type Props = {
   field: Record<'text' | 'state' | 'from' | 'to', FormField>;
   anyState: string;
   rooms: { id: string; name: string }[];
-  /** Which of the lists is searched, as the address says it. */
+  /** The list that is searched, as parameters of the address. */
   kept?: Record<string, string | undefined>;
-  /** Where nothing is searched for; null where nothing is. */
+  /** The address without a search; null where there is none. */
   clear: string | null;
-  /** What else this list is searched by. */
+  /** More fields of this list’s search. */
   children?: ReactNode;
 };
 
-/** What one looks for among the nights of a page: events, bookings and holds alike. */
+/** A search among the nights of a page: events, bookings and holds alike. */
 export function NightSearch({
   address,
   asked,
@@ -78,8 +78,8 @@ export function anyOr(label: string, options: Option[] = []): Option[] {
   return [{ value: '', label }, ...options];
 }
 
-/** Where a list is that is asked for so. */
+/** The address of a list with a search. */
 export function addressOf(address: string, asked: Record<string, string | undefined>): string {
-  const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return said.length > 0 ? `${address}?${new URLSearchParams(said)}` : address;
+  const filled = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return filled.length > 0 ? `${address}?${new URLSearchParams(filled)}` : address;
 }

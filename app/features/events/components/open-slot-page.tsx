@@ -15,7 +15,7 @@ import { ClockSpan, ClockTime } from './clock.tsx';
 
 type Props = { slot: ShownSlot; refused: RefusedForm | undefined };
 
-/** An open slot as a performer reads it, and the form to apply with. */
+/** An open slot for performers, and the form to apply with. */
 export function OpenSlotPage({ slot, refused }: Props) {
   const t = words('events');
   const { name, night, venueId, venueName, place, pitch, genres, applyBy } = slot;
@@ -76,7 +76,7 @@ export function OpenSlotPage({ slot, refused }: Props) {
   );
 }
 
-/** To apply, one signs in or joins, and comes back here. */
+/** A visitor signs in or joins to apply, and comes back here. */
 function WaysIn({ id }: { id: string }) {
   const t = words('events');
   const next = encodeURIComponent(`/open-slots/${id}`);

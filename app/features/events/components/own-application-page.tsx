@@ -14,13 +14,13 @@ type Props = {
   performerId: string;
   application: OwnApplication;
   bookingId: string | undefined;
-  /** What the two sides wrote to each other. */
+  /** The messages between the two sides. */
   talk: { thread: ThreadView; reader: ThreadReader };
   done?: (typeof applicationSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };
 
-/** One application as its performer reads it, and what was written about it. */
+/** An application for its performer, with its messages. */
 export function OwnApplicationPage(props: Props) {
   const t = words('events');
   const { performerId, application, bookingId, talk, done, refused } = props;

@@ -20,7 +20,7 @@ type Props = {
   refused?: { message: string } | undefined;
 };
 
-/** What a performer has applied for, and what has become of it. */
+/** A performer’s applications, and their states. */
 export function OwnApplications(props: Props) {
   const t = words('events');
   const { performerId, performerName, entries, next, offers, done, refused } = props;

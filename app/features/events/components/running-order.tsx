@@ -6,16 +6,16 @@ import { TimeField } from './time-field.tsx';
 type Props = {
   written: Record<string, string>;
   fields: Record<string, string>;
-  /** How many slots there are; some empty rows follow them. */
+  /** Number of slots; some empty rows follow them. */
   slotCount: number;
-  /** Whether a row says that its slot is open, as it is for every night of a series. */
+  /** A row can open its slot, for every night of a series. */
   hasOpening?: boolean;
 };
 
 const emptyRows = 3;
 
 /**
- * Who plays when, row by row. Empty rows count for nothing, so that the form is whole without any
+ * The running order, row by row. Empty rows are ignored, so that the form is whole without any
  * script; with one, rows can be added.
  */
 export function RunningOrder({ written, fields, slotCount, hasOpening = false }: Props) {

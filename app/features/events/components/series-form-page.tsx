@@ -22,11 +22,11 @@ type Props = {
   isNew: boolean;
   refused: RefusedForm | undefined;
   done?: 'made' | 'changed' | undefined;
-  /** What a series has beside its form. */
+  /** The parts of the page beside the form. */
   children?: ReactNode;
 };
 
-/** When a series comes back, and what each of its nights begins with. */
+/** The recurrence of a series, and the plan of its nights. */
 export function SeriesFormPage(props: Props) {
   const t = words('events');
   const { start, action, written, slotCount, isNew, refused, done, children } = props;

@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { ListedSeries } from '../queries/show-series.server.ts';
-import { sayRepeat } from '../words/say-repeat.ts';
+import { formatRepeat } from '../words/say-repeat.ts';
 
 type Props = {
   venueId: string;
@@ -16,7 +16,7 @@ type Props = {
   done?: 'ended' | undefined;
 };
 
-/** The nights of a venue that come back. */
+/** The recurring nights of a venue. */
 export function SeriesList({ venueId, venueName, mayChange, series, done }: Props) {
   const t = words('events');
   const address = `/profiles/${venueId}/series`;
@@ -45,7 +45,7 @@ export function SeriesList({ venueId, venueName, mayChange, series, done }: Prop
                     <a href={`${address}/${one.id}`}>{one.title}</a>
                   </h2>
                   <small>
-                    {sayRepeat(one)}, {t('loadInAt', { time: one.loadIn })}
+                    {formatRepeat(one)}, {t('loadInAt', { time: one.loadIn })}
                   </small>
                 </div>
                 <Badge shape={one.isOver ? 'square' : 'disc'}>

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShownSeries } from '../queries/show-series.server.ts';
 
-/** The next nights of a series, and the days that the venue is asked about. */
+/** The next nights of a series, and the days that need the venue’s decision. */
 export function SeriesNights({ series }: { series: ShownSeries }) {
   const t = words('events');
   const { id, venueId, nights, unmade, isOver } = series;

@@ -5,7 +5,7 @@ import { DateBlock } from '#app/ui/date-block.tsx';
 import type { OpenSlot } from '../queries/list-open-slots.server.ts';
 import { ClockSpan } from './clock.tsx';
 
-/** Slots that venues look for somebody for. */
+/** Slots that venues want to fill. */
 export function SlotList({ slots }: { slots: OpenSlot[] }) {
   return (
     <ul className="dated-rows">

@@ -22,11 +22,11 @@ type Props = {
   /** The last day to apply, as a date field has it. */
   applyBy: string;
   refused: RefusedForm | undefined;
-  /** Who would fit. */
+  /** Performers who would fit. */
   children?: ReactNode;
 };
 
-/** What performers read of an open slot, and until when they can apply. */
+/** An open slot for performers, with its deadline. */
 export function SlotPage({
   eventId,
   venueId,

@@ -10,7 +10,9 @@ type Props = {
   fields: Record<string, string>;
 };
 
-/** A time on the clock. Where the clock shows it twice, it asks which of the two is meant. */
+/**
+ * A time on the clock. Where the clock shows it twice, the field asks which of the two is meant.
+ */
 export function TimeField({ field, label, hint, required, written, fields }: Props) {
   const t = words('events');
   const which = `${field}Which`;

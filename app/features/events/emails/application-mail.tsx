@@ -22,14 +22,14 @@ type About = {
   loadInAt: Date;
   timeZone: string;
   reason?: string;
-  /** Who writes, and what. */
+  /** The sender and the text. */
   other?: string | null;
   said?: string[];
-  /** What the mail is about, where one can do without it. */
+  /** The topic of a mail that its reader can switch off. */
   optional?: MailTopic;
 };
 
-/** What people hear about an application; the words stand in the catalogue under `mail`. */
+/** Mails about an application; the texts are in the catalogue under `mail`. */
 export function applicationMail(
   brand: Brand,
   kind: ApplicationMail,
@@ -49,7 +49,7 @@ export function applicationMail(
 ): Mail {
   const t = words('events');
   return renderMail(brand, to, () => {
-    const named = {
+    const values = {
       product: brand.product,
       performer: nameInText(performer),
       venue: nameInText(venue),
@@ -58,16 +58,16 @@ export function applicationMail(
       other: nameInText(other ?? null),
       day: dayAt(when.loadInAt, when),
     };
-    const paragraphs = t(`mail.${kind}.text`, named).split('\n');
+    const paragraphs = t(`mail.${kind}.text`, values).split('\n');
     return {
       ...(kind === 'messaged' && { ...lineAbove(brand), preview: said[0] }),
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
-      // What somebody wrote stands by itself, and never inside a sentence of ours.
+      subject: t(`mail.${kind}.subject`, values),
+      heading: t(`mail.${kind}.heading`, values),
+      // Text that a person wrote is a paragraph of its own, and never inside a sentence of ours.
       paragraphs: [
         ...paragraphs,
         ...(reason ? reason.split(/\n+/) : []),
-        ...said.map((text) => t('mail.said', { ...named, text })),
+        ...said.map((text) => t('mail.said', { ...values, text })),
       ],
       action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) },
       ...(optional && { stop: howToStop(brand, optional) }),

@@ -7,14 +7,11 @@ import { requireNight } from '../policy.ts';
 import { loadNight, loadSlots } from './load-night.server.ts';
 import { type NightStart, startNight } from './start-night.server.ts';
 
-/**
- * What the form of a night starts with, by the names of its fields.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The values of a night’s form, by the names of its fields. */
 export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   const event = await loadNight(orm, eventId);
   const { profileId: venueId } = requireNight(viewer, event, 'change events');
-  if (!event) throw new Error('a night that nobody demanded');
+  if (!event) throw new Error('requireNight let a missing night pass');
   const { timeZone, title, day, notes, roomId, stageId } = event;
   const written: Record<string, string> = { title, day, notes };
   written.stage = stageId === null ? 'elsewhere' : roomId === null ? 'venue' : `room:${roomId}`;
@@ -35,7 +32,7 @@ export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     as: venueId,
     eventId,
-    // The clock of the night’s place, and its room, also where the venue has put that away since.
+    // The clock of the night’s place, and its room, even if the venue has put that away since.
     start: { ...start, timeZone, isZoneGuessed: false, rooms: await withRoom(orm, start, roomId) },
     written,
     slotCount: slots.length,

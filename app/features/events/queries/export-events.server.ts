@@ -8,13 +8,13 @@ import { loadApplications } from './load-application.server.ts';
 import { loadSlots } from './load-night.server.ts';
 
 /**
- * What the pages that somebody owns have planned and applied for. Of those who have applied to a
- * venue no more than its people read.
+ * The plans and applications of the owner’s pages. Of applicants to a venue, only the fields that
+ * its members read.
  */
 export async function* exportEvents(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName, userType }] of owned.entries()) {
-    // The same folder that the page itself stands in.
+    // The folder that the page itself is in.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     if (userType === 'venue') {
       yield jsonPart(`${folder}/nights.json`, await readNights(orm, profileId));

@@ -8,9 +8,9 @@ import type { FindStanding } from '../views.ts';
 import { type EventRow, loadSlots, type SlotRow } from './load-night.server.ts';
 
 /**
- * The coming nights of a series: those that are still as it has made them and that nobody has
- * applied for or been asked to play, and those that now have a life of their own. To be changed they
- * are locked first, so that nobody is asked or applies meanwhile.
+ * The coming nights of a series: untouched ones, and those with changes by hand, applications,
+ * offers or bookings. For a change they are locked first, so that no one is asked and no one
+ * applies meanwhile.
  */
 export async function findUntouched(
   orm: Orm,
@@ -19,7 +19,7 @@ export async function findUntouched(
   { isToChange = false } = {},
 ): Promise<{ untouched: EventRow[]; own: EventRow[] }> {
   const now = await readClock(orm);
-  const found = orm
+  const query = orm
     .select()
     .from(events)
     .where(
@@ -31,7 +31,7 @@ export async function findUntouched(
       ),
     )
     .orderBy(events.loadInAt, events.id);
-  const nights = await (isToChange ? found.for('update') : found);
+  const nights = await (isToChange ? query.for('update') : query);
   if (nights.length === 0) return { untouched: [], own: [] };
   const ids = nights.map(({ id }) => id);
   const slots = Map.groupBy(await loadSlots(orm, ids), ({ eventId }) => eventId);

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 
-/** Who sees to the bookings of a page, and how they read mail: its owner and its managers. */
+/** The owner and the managers of a page, who see to its bookings, and their languages. */
 export function listBookers(orm: Orm, profileId: string) {
   return orm
     .select({

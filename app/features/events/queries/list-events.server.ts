@@ -35,10 +35,7 @@ export type ListedNight = NightView & {
   unread: number;
 };
 
-/**
- * The nights of a venue: those to come, the next one first, or those that are over, the last first.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The nights of a venue: coming ones, the next first, or past ones, the last first. */
 export async function listEvents(
   orm: Orm,
   viewer: Viewer,
@@ -94,7 +91,7 @@ export async function listEvents(
   };
 }
 
-/** What the list says of a night, as far as somebody looks for it. */
+/** The conditions of a search in the list. */
 function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQL | undefined)[] {
   const isOn = isNull(events.cancelledAt);
   const ofSlot = (is: SQL) => exists(slotsOf(orm, is));
@@ -107,7 +104,7 @@ function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQ
     ),
     cancelled: isNotNull(events.cancelledAt),
   };
-  const named = (said: SQL) => sql`position(${text?.toLowerCase()} in ${lowered(said)}) > 0`;
+  const matches = (column: SQL) => sql`position(${text?.toLowerCase()} in ${lowered(column)}) > 0`;
   return [
     state && states[state],
     roomId ? eq(events.roomId, roomId) : undefined,
@@ -115,8 +112,8 @@ function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQ
     to ? lte(events.day, to) : undefined,
     text
       ? or(
-          named(sql`${events.title} || ' ' || ${events.notes}`),
-          ofSlot(named(sql`${eventSlots.name}`)),
+          matches(sql`${events.title} || ' ' || ${events.notes}`),
+          ofSlot(matches(sql`${eventSlots.name}`)),
         )
       : undefined,
   ];
@@ -130,7 +127,7 @@ function slotsOf(orm: Orm, is?: SQL) {
     .where(and(eq(eventSlots.eventId, events.id), is));
 }
 
-/** How many applications wait for an answer, and how many of them nobody has opened. */
+/** The numbers of unanswered applications and of unopened ones. */
 async function countWaiting(orm: Orm, eventIds: string[]) {
   if (eventIds.length === 0) return new Map<string, { waiting: number; unread: number }>();
   const rows = await orm

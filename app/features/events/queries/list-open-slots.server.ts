@@ -7,7 +7,7 @@ import { nightView, type Reader, slotView } from '../views.ts';
 
 export type OpenSlot = ReturnType<typeof openSlotView>;
 
-/** Slots of venues that the public sees, with all that is shown of them. */
+/** Slots of public venues, with everything that is shown of them. */
 export function selectOpenSlots(orm: Orm, where: SQL | undefined) {
   return orm
     .select({
@@ -27,10 +27,10 @@ export function selectOpenSlots(orm: Orm, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectOpenSlots>>[number];
 
-/** What everybody may read of a slot; the notes of its night are for the venue’s own people. */
+/** The public view of a slot; the notes of its night are for members of the venue. */
 export function openSlotView(row: Row, asking: Reader | null) {
   const { slot, event, roomName, venueName, place } = row;
-  // Who isn’t signed in reads the venue’s clock alone.
+  // A visitor who isn’t signed in reads the venue’s clock alone.
   const reader = asking ?? event;
   const { notes: _, seriesId: __, ...night } = nightView(event, roomName, reader);
   return {
@@ -42,7 +42,7 @@ export function openSlotView(row: Row, asking: Reader | null) {
   };
 }
 
-/** The same as `whyClosed` says of a single slot. */
+/** The same as `whyClosed` for a single slot. */
 export function isOpenNow(): SQL | undefined {
   return and(
     isNotNull(eventSlots.openedAt),

@@ -13,8 +13,8 @@ export const applicationsPerPage = 20;
 const venues = alias(profiles, 'venues');
 
 /**
- * What a performer has applied for, the latest first, and what has become of it.
- * @throws AppError `not-found`, `forbidden`, `conflict` for a venue’s page
+ * A performer’s applications, the latest first, and their states.
+ * @throws AppError `conflict` for a venue’s page
  */
 export async function listOwnApplications(
   orm: Orm,
@@ -59,6 +59,6 @@ export async function listOwnApplications(
   );
   return {
     next,
-    entries: entries.map((found) => ownApplicationView(found, viewer)),
+    entries: entries.map((entry) => ownApplicationView(entry, viewer)),
   };
 }

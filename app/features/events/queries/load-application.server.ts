@@ -6,12 +6,12 @@ import { profiles } from '#app/db/schema/profiles.ts';
 
 const venues = alias(profiles, 'venues');
 
-/** An application with what it is for and who the two sides are. */
+/** An application with its slot, its night and its two sides. */
 export type LoadedApplication = Awaited<ReturnType<typeof loadApplications>>[number];
 
 /** Applications that a condition picks; `isToChange` locks them until the transaction ends. */
 export function loadApplications(orm: Orm, where: SQL, { isToChange = false } = {}) {
-  const found = orm
+  const query = orm
     .select({
       application: applications,
       slot: eventSlots,
@@ -26,10 +26,10 @@ export function loadApplications(orm: Orm, where: SQL, { isToChange = false } = 
     .leftJoin(venues, eq(venues.id, events.venueId))
     .where(where)
     .orderBy(applications.createdAt, applications.id);
-  return isToChange ? found.for('update', { of: applications }) : found;
+  return isToChange ? query.for('update', { of: applications }) : query;
 }
 
-/** Those that nobody has answered or taken back. */
+/** Applications that are neither answered nor withdrawn. */
 export function isWaiting(): SQL {
   const { declinedAt, withdrawnAt, offeredAt } = applications;
   return and(isNull(declinedAt), isNull(withdrawnAt), isNull(offeredAt)) as SQL;

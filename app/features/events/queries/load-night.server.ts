@@ -5,14 +5,14 @@ import { eventSlots, events } from '#app/db/schema/events.ts';
 export type EventRow = typeof events.$inferSelect;
 export type SlotRow = typeof eventSlots.$inferSelect;
 
-/** A night as it is stored. Whoever changes something in a night takes its lock first. */
+/** A night as it is stored. Every change of a night takes its lock first. */
 export async function loadNight(
   orm: Orm,
   eventId: string,
   { isToChange = false } = {},
 ): Promise<EventRow | undefined> {
-  const found = orm.select().from(events).where(eq(events.id, eventId));
-  const [night] = await (isToChange ? found.for('update') : found);
+  const query = orm.select().from(events).where(eq(events.id, eventId));
+  const [night] = await (isToChange ? query.for('update') : query);
   return night;
 }
 

@@ -9,22 +9,22 @@ import type { ApplicationMail } from '../notifications.ts';
 import { applicationPath } from '../policy.ts';
 import { loadApplications } from './load-application.server.ts';
 
-/** What notifications of applications say: what their mails have as a subject. */
-export async function sayApplicationNotifications(
+/** The texts of notifications about applications: the subjects of their mails. */
+export async function describeApplicationNotifications(
   orm: Orm,
-  told: ToldNotification[],
+  notifications: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {
-  const ids = told.map(({ subjectId }) => subjectId);
+  const ids = notifications.map(({ subjectId }) => subjectId);
   const loaded = await loadApplications(orm, inArray(applications.id, ids));
   return new Map(
-    told.flatMap(({ id, kind, subjectId, pageId }) => {
-      const found = loaded.find(({ application }) => application.id === subjectId);
-      if (!found) return [];
-      const { event, slot } = found;
-      const performer = nameInText(found.performerName);
-      const venue = nameInText(found.venueName);
+    notifications.flatMap(({ id, kind, subjectId, pageId }) => {
+      const row = loaded.find(({ application }) => application.id === subjectId);
+      if (!row) return [];
+      const { event, slot } = row;
+      const performer = nameInText(row.performerName);
+      const venue = nameInText(row.venueName);
       const isVenue = pageId === event.venueId;
-      const named = {
+      const values = {
         performer,
         venue,
         other: isVenue ? performer : venue,
@@ -32,8 +32,8 @@ export async function sayApplicationNotifications(
         slot: nameInText(slot.name),
         day: writtenDay(event.day),
       };
-      const text = words('events')(`mail.${kind as ApplicationMail}.subject`, named);
-      const path = applicationPath(found, pageId);
+      const text = words('events')(`mail.${kind as ApplicationMail}.subject`, values);
+      const path = applicationPath(row, pageId);
       return [[id, { text, path }] as const];
     }),
   );

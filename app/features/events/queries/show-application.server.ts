@@ -12,21 +12,18 @@ import { loadApplications } from './load-application.server.ts';
 
 export type ShownApplication = Awaited<ReturnType<typeof showApplication>>;
 
-/**
- * One application, as the venue reads it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** An application, for the venue. */
 export async function showApplication(
   orm: Orm,
   viewer: Viewer,
   { eventId, applicationId }: { eventId: string; applicationId: string },
 ) {
-  const isIt = and(eq(applications.id, applicationId), eq(events.id, eventId));
-  const [found] = isIt ? await loadApplications(orm, isIt) : [];
-  requireNight(viewer, found?.event, 'see events');
-  if (!found || found.application.withdrawnAt)
+  const isSelf = and(eq(applications.id, applicationId), eq(events.id, eventId));
+  const [loaded] = isSelf ? await loadApplications(orm, isSelf) : [];
+  requireNight(viewer, loaded?.event, 'see events');
+  if (!loaded || loaded.application.withdrawnAt)
     throw new AppError('not-found', words('events')('refused.noApplication'));
-  const { application, event, slot, performerName } = found;
+  const { application, event, slot, performerName } = loaded;
   return {
     id: application.id,
     venueId: event.venueId,

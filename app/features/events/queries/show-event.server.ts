@@ -14,19 +14,16 @@ import { loadSlots } from './load-night.server.ts';
 
 export type ShownEvent = Awaited<ReturnType<typeof showEvent>>;
 
-/**
- * A night as its venue sees it: times, running order, who has applied.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A night, for its venue: times, running order, applications. */
 export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ event: events, roomName: rooms.name })
     .from(events)
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .where(eq(events.id, eventId));
-  const { profileId: venueId, displayName } = requireNight(viewer, found?.event, 'see events');
-  if (!found) throw new Error('a night that nobody demanded');
-  const { event, roomName } = found;
+  const { profileId: venueId, displayName } = requireNight(viewer, row?.event, 'see events');
+  if (!row) throw new Error('requireNight let a missing night pass');
+  const { event, roomName } = row;
   const slots = await loadSlots(orm, [eventId]);
   const now = await readClock(orm);
   return {
@@ -43,7 +40,7 @@ export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
   };
 }
 
-/** Who has applied for slots of a night and hasn’t taken it back, the latest first. */
+/** The applications for slots of a night, without withdrawn ones, the latest first. */
 async function listLines(orm: Orm, viewer: Viewer, eventId: string): Promise<ApplicationLine[]> {
   const isHere = and(eq(eventSlots.eventId, eventId), isNull(applications.withdrawnAt));
   if (!isHere) return [];

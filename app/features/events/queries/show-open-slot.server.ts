@@ -12,9 +12,8 @@ import { openSlotView, selectOpenSlots } from './list-open-slots.server.ts';
 export type ShownSlot = Awaited<ReturnType<typeof showOpenSlot>>;
 
 /**
- * A slot of a public venue that is open or was, and how the page that somebody works as stands to
- * it. A slot that never was open is nobody’s business.
- * @throws AppError `not-found`
+ * A slot of a public venue that is open or was, and the relation of the viewer’s page to it. A slot
+ * that was never opened isn’t public.
  */
 export async function showOpenSlot(
   orm: Orm,

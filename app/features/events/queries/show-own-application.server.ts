@@ -10,8 +10,8 @@ import { type OwnApplication, ownApplicationView } from '../views.ts';
 import { loadApplications } from './load-application.server.ts';
 
 /**
- * One application, as its performer reads it, whatever has become of it.
- * @throws AppError `not-found`, `forbidden`, `conflict` for a venue’s page
+ * An application, for its performer, in any state.
+ * @throws AppError `conflict` for a venue’s page
  */
 export async function showOwnApplication(
   orm: Orm,
@@ -21,7 +21,7 @@ export async function showOwnApplication(
   requirePerformer(requireRight(viewer, profileId, 'apply for slots'));
   const { id, performerId } = applications;
   const isTheirs = and(eq(id, applicationId), eq(performerId, profileId));
-  const [found] = isTheirs ? await loadApplications(orm, isTheirs) : [];
-  if (!found) throw new AppError('not-found', words('events')('refused.noApplication'));
-  return ownApplicationView(found, viewer);
+  const [loaded] = isTheirs ? await loadApplications(orm, isTheirs) : [];
+  if (!loaded) throw new AppError('not-found', words('events')('refused.noApplication'));
+  return ownApplicationView(loaded, viewer);
 }

@@ -17,7 +17,6 @@ import { findUntouched } from './find-untouched.server.ts';
 export type ListedSeries = ReturnType<typeof seriesLine>;
 const mostNights = 12;
 
-/** @throws AppError `not-found`, `forbidden` */
 export async function listSeries(
   orm: Orm,
   viewer: Viewer,
@@ -46,9 +45,8 @@ function seriesLine({ id, title, rule, plan, endedAt }: SeriesRow) {
 export type ShownSeries = Awaited<ReturnType<typeof showSeries>>;
 
 /**
- * A series with what its form starts with, its next nights, and the days that the venue is asked
- * about.
- * @throws AppError `not-found`, `forbidden`
+ * A series with the values of its form, its next nights, and the days that need the venue’s
+ * decision.
  */
 export async function showSeries(
   orm: Orm,
@@ -72,7 +70,7 @@ export async function showSeries(
     written: writtenOf(series),
     slotCount: series.plan.slots.length,
     nights: await viewNights(orm, coming.slice(0, mostNights), viewer),
-    /** How many coming nights would go with the series, and how many would stay. */
+    /** Coming nights that would go with the series, and those that would stay. */
     going: untouched.length,
     staying: own.length,
     unmade: series.endedAt ? [] : await findUnmade(orm, series),
@@ -81,13 +79,13 @@ export async function showSeries(
 
 async function viewNights(orm: Orm, nights: (typeof events.$inferSelect)[], reader: Reader) {
   const roomIds = nights.flatMap(({ roomId }) => roomId ?? []);
-  const found =
+  const rows =
     roomIds.length > 0 ? await orm.select().from(rooms).where(inArray(rooms.id, roomIds)) : [];
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
   return nights.map((night) => nightView(night, names.get(night.roomId ?? '') ?? null, reader));
 }
 
-/** Days of the series that have no night, since their times can’t be told or the stage was taken. */
+/** Days of the series without a night, since their times can’t be told or the stage was taken. */
 async function findUnmade(orm: Orm, series: SeriesRow) {
   const now = await readClock(orm);
   const { from, to } = stretchOf(series, now);
@@ -103,7 +101,7 @@ async function findUnmade(orm: Orm, series: SeriesRow) {
     .map(({ night, ...day }) => ({ ...day, why: night ? ('taken' as const) : ('clock' as const) }));
 }
 
-/** What the form starts with, by the names of its fields. */
+/** The values of the form, by the names of its fields. */
 export function writtenOf({ title, rule, plan, roomId }: SeriesRow): Record<string, string> {
   const stage = plan.isElsewhere ? 'elsewhere' : roomId === null ? 'venue' : `room:${roomId}`;
   const { repeat, weekday } = repeatIn(rule.repeat);

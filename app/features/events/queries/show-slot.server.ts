@@ -8,10 +8,7 @@ import { requireNight } from '../policy.ts';
 import { posterDay, slotView } from '../views.ts';
 import { loadNight } from './load-night.server.ts';
 
-/**
- * A slot of a night, as its venue opens it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A slot of a night, for the venue that opens it. */
 export async function showSlot(
   orm: Orm,
   viewer: Viewer,

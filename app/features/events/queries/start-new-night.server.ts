@@ -6,9 +6,8 @@ import { writtenOf } from './show-series.server.ts';
 import { startNight } from './start-night.server.ts';
 
 /**
- * What the form of a new night starts with: the usual times with what is written already, or those
- * of the series that it is of.
- * @throws AppError `not-found`, `forbidden`
+ * The values of the form of a new night: the usual times with those typed already, or the plan of
+ * its series.
  */
 export async function startNewNight(
   orm: Orm,

@@ -6,12 +6,12 @@ import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { requireVenue } from '../policy.ts';
 
-/** Where a night of a venue can be, as a form offers it. */
+/** The places of a venue’s night, for a form. */
 export type NightStart = {
   venueId: string;
   venueName: string | null;
   timeZone: string;
-  /** The venue says no zone of its own, so that its reader’s stands in for it. */
+  /** The venue has no zone, so that its reader’s is used. */
   isZoneGuessed: boolean;
   rooms: { id: string; name: string }[];
   /** A place, and not an organiser without one. */
@@ -19,10 +19,7 @@ export type NightStart = {
   today: string;
 };
 
-/**
- * What the form of a new night needs to know of its venue.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The facts of the venue for the form of a new night. */
 export async function startNight(orm: Orm, viewer: Viewer, venueId: string): Promise<NightStart> {
   const { displayName } = requireVenue(viewer, venueId, 'change events');
   const [venue] = await orm

@@ -2,7 +2,7 @@ import type { OutboxEvent } from '#app/db/outbox.server.ts';
 
 type Application = { id: string; performerId: string };
 
-/** What both of its pages follow live. */
+/** The event that both pages follow live. */
 export function happenedToApplication(
   { id, performerId }: Application,
   venueId: string | null,

@@ -16,11 +16,11 @@ export async function mailApplicationMessages(
   brand: Brand,
   { threadId, subjectId, profileId, texts: said, exceptAccountIds }: Unread,
 ): Promise<void> {
-  const [found] = await loadApplications(tx, eq(applications.id, subjectId));
-  if (!found) return;
-  const { event, slot, performerName: performer, venueName: venue } = found;
+  const [loaded] = await loadApplications(tx, eq(applications.id, subjectId));
+  if (!loaded) return;
+  const { event, slot, performerName: performer, venueName: venue } = loaded;
   const about = {
-    path: applicationPath(found, profileId),
+    path: applicationPath(loaded, profileId),
     performer,
     venue,
     night: event.title,

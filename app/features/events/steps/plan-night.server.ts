@@ -4,7 +4,7 @@ import { type EventPlan, endMinuteOf, minuteOf, type SeriesRule } from '#app/dom
 import { repeatOf } from '#app/domain/events/series.ts';
 import type { NightInput, SeriesInput } from '../fields.ts';
 
-/** The plan of a night as rules read it, and which of two same times is meant. */
+/** The plan of a night for the rules, and the choice between equal times. */
 export function planOf(input: NightInput): { plan: EventPlan; meant: Meant } {
   const loadIn = minuteOf(input.loadIn) ?? 0;
   const minute = (clock: string | null) => (clock === null ? null : minuteOf(clock, loadIn));

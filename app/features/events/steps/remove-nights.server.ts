@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 
 /**
- * Takes away nights that nothing stands in. One that somebody was once asked for stands in the books
- * of both sides, so it is cancelled instead.
+ * Removes nights without bookings. One that ever had an offer is in the books of both sides, so it
+ * is cancelled instead.
  */
 export async function removeNights(tx: Orm, ids: string[]): Promise<void> {
   if (ids.length === 0 || (await tryRemove(tx, ids))) return;
@@ -23,7 +23,7 @@ async function tryRemove(tx: Orm, ids: string[]): Promise<boolean> {
   }
 }
 
-/** What something else refers to. */
+/** Another row refers to it. */
 function isInUse(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return (cause as { code?: unknown } | null)?.code === '23503';

@@ -18,7 +18,7 @@ export type NewNight = Stage & {
   night: Night;
 };
 
-/** What a night’s row says of its times. */
+/** The columns of a night’s times. */
 export function momentsOf({ loadInAt, doorsAt, curfewAt, loadOutAt }: Night) {
   return {
     loadInAt: dateOf(loadInAt),
@@ -28,7 +28,7 @@ export function momentsOf({ loadInAt, doorsAt, curfewAt, loadOutAt }: Night) {
   };
 }
 
-/** What the rows of a running order say, in the order of the night. */
+/** The columns of a running order, in the order of the night. */
 export function slotsOf({ plan, night }: Pick<NewNight, 'plan' | 'night'>, now: Date) {
   return plan.slots
     .map(({ name, isOpen, pitch, genres }, index) => {
@@ -54,8 +54,8 @@ function missing(): never {
 
 /**
  * Writes nights with their running orders. Those that their series has already are left as they
- * are, whatever became of them.
- * @returns the ids of those that are new
+ * are, cancelled ones too.
+ * @returns the ids of the new ones
  */
 export async function writeNights(tx: Orm, nights: NewNight[], now: Date): Promise<string[]> {
   if (nights.length === 0) return [];

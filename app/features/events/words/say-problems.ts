@@ -2,8 +2,11 @@ import type { NightProblem } from '#app/domain/events/night.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What is wrong with the times of a night, in a sentence for each field. */
-export function sayProblems(problems: NightProblem[], timeZone: string): Record<string, string> {
+/** The problems of a night’s times, in a sentence for each field. */
+export function describeProblems(
+  problems: NightProblem[],
+  timeZone: string,
+): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const problem of problems) {
     const { field } = problem;
@@ -37,7 +40,7 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
   }
 }
 
-/** `2026-11-01T01:30` as people read it. */
+/** A clock time and its day, in words. */
 function clockAndDay(time: string): { time: string; day: string } {
   return { time: time.slice(11, 16), day: writtenDay(time.slice(0, 10)) };
 }

@@ -3,7 +3,7 @@ import type { Repeat } from '#app/domain/events/series.ts';
 import { words } from '#app/lib/words.ts';
 
 /** `Every Thursday`, `The last Friday of each month`. */
-export function sayRepeat({ repeat, weekday }: { repeat: Repeat; weekday: Weekday }): string {
+export function formatRepeat({ repeat, weekday }: { repeat: Repeat; weekday: Weekday }): string {
   return words('events')(`series.says.${repeat}`, { weekday: weekdayName(weekday) });
 }
 

@@ -4,7 +4,7 @@ import { runningOrderItems, runningOrders } from '#app/db/schema/night/running-o
 import { type AddedTime, addedTime } from '#app/domain/running-order/added-time.ts';
 import { orderLimits } from '#app/domain/running-order/items.ts';
 import type { EventRow } from '#app/features/events/queries/load-night.server.ts';
-import { sayProblems } from '#app/features/events/words/say-problems.ts';
+import { describeProblems } from '#app/features/events/words/say-problems.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -97,7 +97,7 @@ function itemOf({ start, startWhich, kind, title, minutes }: ItemValues, event: 
 function requireTime(input: Parameters<typeof addedTime>[0], event: EventRow): AddedTime {
   const time = addedTime(input, event);
   if ('time' in time) return time.time;
-  const fields = sayProblems([time.problem], event.timeZone);
+  const fields = describeProblems([time.problem], event.timeZone);
   throw new AppError('bad-input', words('events')('problem.times'), { fields });
 }
 

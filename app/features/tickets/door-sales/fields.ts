@@ -6,7 +6,7 @@ import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** What somebody buys at the door. */
+/** A sale at the door. */
 export const doorSale = ofEvent.extend(basket.shape).extend({
   paidBy: choice(['cash', 'card'], {
     description:
@@ -18,5 +18,4 @@ export const doorSale = ofEvent.extend(basket.shape).extend({
     description: 'Whether they go straight in and count as inside at once.',
   }).default(false),
 });
-/** Which of those sales is undone. */
 export const soldAtDoor = ofEvent.extend({ orderId: id });

@@ -13,7 +13,7 @@ import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** A phone that is to scan the tickets of an event. */
+/** A phone that will scan the tickets of an event. */
 export const doorPhone = ofEvent.extend({
   name: line(limits.phoneName, {
     label: () => t('door.phoneName'),
@@ -46,7 +46,7 @@ export const countedWristbands = ofEvent
 export const ofPhone = ofEvent.extend({ phoneId: id });
 export const ofScan = ofEvent.extend({ nonce: id });
 
-/** What a phone shows instead of signing in. */
+/** The phone’s right, instead of signing in. */
 const key = z.string().max(100).describe('The phone’s key.');
 export const askedList = z.object({
   key,
@@ -54,7 +54,7 @@ export const askedList = z.object({
 });
 
 /**
- * One thing that a phone did. Its ticket or guest has to be readable; a time, a serial or a mark that isn’t
+ * One act of a phone. Its ticket or guest has to be readable; an unreadable time, serial or mark
  * costs no one their place inside.
  */
 export const sentScan = z

@@ -8,7 +8,7 @@ import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** Somebody on a guest list. */
+/** A line on a guest list. */
 export const guest = z.object({
   name: line(limits.name, {
     label: () => t('guests.name'),

@@ -9,7 +9,7 @@ import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** An export of another ticket shop. Nothing is taken before somebody has seen what it comes to. */
+/** An export of another ticket shop. Nothing is imported before a preview. */
 export const orderFile = ofEvent.extend({
   files: files({ label: () => t('import.file'), hint: () => t('import.fileHint') }),
 });
@@ -25,7 +25,7 @@ const product = about(
   { kind: 'fields', decisive: ['typeId'] },
 );
 
-/** What becomes of a file that was read. */
+/** The import of a file, or its removal. */
 export const orderImport = ofEvent.extend({
   importId: id,
   products: z

@@ -5,7 +5,7 @@ import { ofEvent, someTypes } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** An email to everybody with a ticket, or with one of some types. */
+/** An email to all ticket holders, or to those of some types. */
 export const mailing = ofEvent.extend({
   typeIds: someTypes,
   subject: line(limits.subject, {

@@ -11,7 +11,7 @@ import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** How many of which tickets somebody wants. */
+/** The quantities of a basket. */
 export const basket = z.object({
   lines: z
     .array(z.object({ typeId: id, quantity: whole(1, orderLimits.perType) }))
@@ -26,8 +26,8 @@ export const basket = z.object({
   }).optional(),
 });
 
-/** With which code somebody asks what a show sells. */
-export const askedSale = z.object({
+/** The promo code in the address of a sale. */
+export const saleQuery = z.object({
   code: z
     .string()
     .max(promoLimits.word)
@@ -38,7 +38,10 @@ export const askedSale = z.object({
 /** The basket or order of a secret address. */
 export const ofOrder = z.object({ link: id });
 
-/** A form sends along which address its reader was asked about, so that the question comes once. */
+/**
+ * The address that the buyer was asked about already, sent along with the form so that the question
+ * comes once.
+ */
 export const askedEmail = z
   .string()
   .max(254)
@@ -47,7 +50,6 @@ export const askedEmail = z
     'The address that its sender was asked about, or `none`. With it, another address that looks mistyped is refused; without it, none is.',
   );
 
-/** Who buys. */
 export const buyer = ofOrder.extend({
   name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
   email: email({ label: () => t('buyer.email'), hint: () => t('buyer.emailHint') }),
@@ -59,13 +61,13 @@ const rightEmail = {
   askedEmail,
 };
 
-/** Where the tickets of an order are to go, as its buyer says. */
+/** The new address of an order, by its buyer. */
 export const ownAddress = ofOrder.extend(rightEmail);
 
 /** The same, as its venue says. */
 export const buyerAddress = ofEvent.extend({ orderId: id, ...rightEmail });
 
-/** Who an invoice is for. */
+/** The recipient of an invoice. */
 export const invoiced = ofOrder.extend({
   name: line(orderLimits.name, { least: 1, label: () => t('invoice.name') }),
   address: text(400, {
@@ -79,20 +81,20 @@ export const invoiced = ofOrder.extend({
   ),
 });
 
-/** Tickets of an order that its buyer gives back. */
+/** Tickets of an order that its buyer returns. */
 export const returning = ofOrder.extend({
   ticketIds: list(id, orderLimits.perType * orderLimits.types).refine((ids) => ids.length > 0, {
     error: () => t('problem.noTickets'),
   }),
 });
 
-/** Whoever a ticket lets in, at its secret address. */
+/** The holder of a ticket, at its secret address. */
 export const holder = z.object({
   link: id,
   name: line(orderLimits.name, { label: () => t('holder.name'), hint: () => t('holder.nameHint') }),
 });
 
-/** Somebody else whom a ticket is passed on to. */
+/** The new holder of a ticket that is passed on. */
 export const receiver = z.object({
   link: id,
   name: line(orderLimits.name, { label: () => t('holder.theirName') }).pipe(z.string().min(1)),

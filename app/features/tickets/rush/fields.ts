@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#app/fields/ids.ts';
 
-/** A place as its holder has it; absent for whoever has none. */
+/** A visitor’s sealed place; absent without one. */
 export const place = z
   .string()
   .max(300)

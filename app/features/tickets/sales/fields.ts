@@ -15,25 +15,25 @@ const t = words('tickets');
 export const ofEvent = z.object({ eventId: id });
 export const ofType = ofEvent.extend({ typeId: id });
 
-/** Where the list of orders goes on. */
-export const askedOrders = z.object({ after: cursor });
+/** The next page of the list of orders. */
+export const orderListQuery = z.object({ after: cursor });
 
-/** What orders are looked for by. */
-export const soughtOrders = ofEvent.extend({
+/** The search for orders. */
+export const orderSearch = ofEvent.extend({
   text: line(limits.sought, { label: () => t('sales.orders.sought'), least: 1 }),
 });
 
 /** Some ticket types of the event; null for all of them. */
 export const someTypes = list(id, limits.types).nullish();
 
-/** What whoever gets money back reads of why. */
+/** The reason that buyers read with a refund. */
 const reason = text(limits.reason, {
   label: () => t('sales.refund.reason'),
   hint: () => t('sales.refund.reasonHint'),
   rows: 3,
 }).optional();
 
-/** Tickets of one order that are refunded: all that are valid without. */
+/** Tickets of one order to refund: all valid ones without. */
 export const refund = ofEvent.extend({
   orderId: id,
   ticketIds: list(id, 500).nullable().default(null),
@@ -87,7 +87,7 @@ export const sale = ofEvent.extend({
   }).default(queueRules.perMinute),
 });
 
-/** From when to when something is offered, on the venue’s clock; null for no bound. */
+/** The window of an offer, on the venue’s clock; null for no bound. */
 export const windowFields = ({ from, until }: Record<'from' | 'until', About>) => ({
   fromDay: dayOf(from).nullable().default(null),
   fromTime: clock.nullable().default(null),
@@ -95,7 +95,7 @@ export const windowFields = ({ from, until }: Record<'from' | 'until', About>) =
   untilTime: clock.nullable().default(null),
 });
 
-/** What is sold: its price is what is paid, with every fee and tax in it. */
+/** A ticket type: its price is the full one, fees and tax included. */
 export const ticketType = ofEvent.extend({
   name: line(limits.name, { label: () => t('type.name'), hint: () => t('type.nameHint') }).pipe(
     z.string().min(1, { error: () => t('problem.name') }),
@@ -164,7 +164,7 @@ export const ticketType = ofEvent.extend({
   ),
 });
 
-/** What these begin with in a form. */
+/** The first values of these in a form. */
 export const firstBounds: Record<string, string> = {
   ticketsEach: '1',
   leastPerOrder: '1',

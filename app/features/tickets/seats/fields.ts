@@ -26,7 +26,7 @@ export const seatingPlan = z.object({
 
 export const ofPlan = z.object({ planId: id });
 
-/** Part of a room, as it is drawn from numbers. */
+/** A section of a room, drawn from numbers. */
 export const section = ofPlan.extend({
   name: line(limits.name, {
     least: 1,
@@ -76,7 +76,7 @@ const chosen = {
     .describe('Whole rows, `section-row`, each counted from 0 at the stage.'),
 };
 
-/** What becomes of some seats of a plan. */
+/** A change of some seats of a plan. */
 export const changedSeats = ofPlan.extend({
   ...chosen,
   kind: choice([...seatKinds, 'removed', ''], {
@@ -89,7 +89,7 @@ export const changedSeats = ofPlan.extend({
   }).default(''),
 });
 
-/** A plan for an event, with what each of its levels costs. */
+/** A plan for an event, with the price of each of its levels. */
 export const seating = ofEvent.extend({
   planId: id,
   prices: z

@@ -19,7 +19,7 @@ const dated = {
   }),
 };
 
-/** A tax by its name, with what it is first. */
+/** A tax by its name, with its first rate. */
 export const taxRate = z.object({
   name: line(taxRateLimits.name, {
     least: 1,
@@ -31,7 +31,7 @@ export const taxRate = z.object({
 
 const ofRate = z.object({ rateId: id });
 
-/** What it is from another day on. */
+/** Its rate from another day on. */
 export const taxChange = ofRate.extend(dated);
 
 export const ofChange = ofRate.extend({ fromDay: day });

@@ -10,7 +10,7 @@ import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** Somebody who wants to wait for tickets of a type. */
+/** A new place in line. */
 export const joining = z.object({
   typeId: id,
   quantity: whole(1, orderLimits.perType, { label: () => t('waiting.quantity') }),

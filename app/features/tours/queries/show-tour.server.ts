@@ -7,6 +7,7 @@ import { type Leg, legsOf, totalsOf } from '#app/domain/tours/tour-route.ts';
 import { readTour } from '#app/features/bookings/holds/queries/list-tours.server.ts';
 import { listReleased } from '#app/features/payments/ledger/queries/list-released.server.ts';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
+import { isValid } from '#app/features/tickets/orders/queries/ticket-states.server.ts';
 import { listTourBookings, listTourOutside } from './list-tour-shows.server.ts';
 
 export type ShownTour = Awaited<ReturnType<typeof showTour>>;
@@ -70,13 +71,7 @@ async function countSold(orm: Orm, eventIds: string[]): Promise<Map<string, numb
     .select({ eventId: tickets.eventId, count: sql`count(*)`.mapWith(Number) })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(
-      and(
-        inArray(tickets.eventId, eventIds),
-        eq(tickets.state, 'valid'),
-        ne(orders.paidBy, 'comp'),
-      ),
-    )
+    .where(and(inArray(tickets.eventId, eventIds), isValid, ne(orders.paidBy, 'comp')))
     .groupBy(tickets.eventId);
   return new Map(rows.map(({ eventId, count }) => [eventId, count]));
 }

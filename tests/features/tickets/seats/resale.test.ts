@@ -120,7 +120,7 @@ it('a ticket that its buyer puts back on sale is sold once no place is left, for
   expect(await shown()).toEqual([0, 0]);
 });
 
-it('what isn’t bought stays its buyer’s, who may take it back or pass it on', async () => {
+it('an unsold ticket stays its buyer’s, who may take it back or pass it on', async () => {
   const seller = await place(await hold(3, 1));
   const offered = await pool(seller);
   await hold(1, 1);
@@ -157,7 +157,7 @@ it('it is for whom the venue takes nothing back from, until an hour before doors
   expect(await statesOf(seller)).toEqual(['valid', 'valid', 'valid']);
 });
 
-it('waiting people are offered it first, and a refund meanwhile leaves its place to the buyer', async () => {
+it('the waiting list is offered it first, and a refund meanwhile leaves its place to the one who is buying', async () => {
   const seller = await place(await hold(3, 1));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.typeIds[1] ?? '',
@@ -290,7 +290,7 @@ it('many who buy, take back and refund at once through two processes sell no tic
   ];
   const done = await Promise.allSettled(others);
   const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-  // Late buyers are told; no locks wait for each other in a circle.
+  // Buyers who are too late are refused; no lock waits for another in a circle.
   expect(failed.every((code) => code === 'conflict')).toBe(true);
   for (const one of await settled)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });

@@ -112,7 +112,8 @@ async function requireCounted() {
     .innerJoin(seats, eq(seats.id, tickets.seatId))
     .where(
       and(
-        ...[eq(tickets.eventId, sale.eventId), eq(tickets.state, 'valid')],
+        eq(tickets.eventId, sale.eventId),
+        eq(tickets.state, 'valid'),
         sql`${seats.orderId} is distinct from coalesce(${tickets.buyingOrderId}, ${tickets.orderId})`,
       ),
     );
@@ -171,7 +172,7 @@ it('on the plan it is free like any other, for whom it costs no less than what g
   await orm.update(tickets).set({ priceMinor: 100 }).where(isSellers);
   await expect(choose(basket, 'A2 A3')).rejects.toMatchObject({ code: 'conflict' });
   await orm.update(tickets).set({ priceMinor: 0 }).where(isSellers);
-  // A limited type issues no ordinary ticket for one that was put back on sale.
+  // A limited type gives no ordinary ticket for one that was put back on sale.
   await choose(basket, 'A2 A3');
   await orm.update(ticketTypes).set({ limit: 3 }).where(isFront);
   await expect(choose(basket, 'A1 A2')).rejects.toThrow('Keep the seat');
@@ -180,7 +181,7 @@ it('on the plan it is free like any other, for whom it costs no less than what g
   await requireCounted();
 });
 
-it('waiting people are offered the seat first, and a refund meanwhile leaves it to them', async () => {
+it('the waiting list is offered the seat first, and a refund meanwhile leaves it to them', async () => {
   const seller = await place(await hold(6));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.front,
@@ -257,7 +258,7 @@ it('of many who buy, choose and take back one seat at once through two processes
       ends.filter(({ status }) => status === 'fulfilled').length;
     for (const end of [...holds, ...choices, ...taking])
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' });
-    // A buyer who chooses it leaves one seat to another.
+    // Choosing it leaves one seat to another buyer.
     expect(won(choices)).toBeLessThanOrEqual(1);
     expect(won(holds) + won(taking)).toBe(1);
     expect(won(taking) + won(choices)).toBeLessThanOrEqual(1);

@@ -8,7 +8,7 @@ import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baske
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { takeAgain } from '#app/features/tickets/orders/steps/take-again.server.ts';
+import { reclaimBasket } from '#app/features/tickets/orders/steps/take-again.server.ts';
 import { changeTicketType } from '#app/features/tickets/sales/commands/put-type.server.ts';
 import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
 import { chooseSeats } from '#app/features/tickets/seats/commands/choose-seats.server.ts';
@@ -55,7 +55,7 @@ async function idsOf(eventId: string, names: string) {
     .map((name) => rows.find(({ row, label }) => row + label === name)?.id ?? '');
 }
 
-/** Counts beside the seats on sale and taken; each allotment once. */
+/** The counts beside the seats that are for sale and taken; each allotment once. */
 async function counted(eventId: string) {
   const rows = await orm
     .select({
@@ -76,7 +76,7 @@ it('each price level of a plan becomes a type with as many places as it has seat
   const { venue, as, eventId, planId, front } = await seated([2_000, 1_500]);
   const all = { as, eventId, planId, prices: [] };
   await expect(seatEvent(services, venue.viewer, all)).rejects.toMatchObject({ code: 'conflict' });
-  // Its places aren't counted by hand.
+  // Its places can’t be counted by hand.
   await changeTicketType(services, venue.viewer, {
     as,
     eventId,
@@ -144,7 +144,7 @@ it('tickets say their seats, and a refund puts them on sale again', async () => 
   await refundOrder(services, venue.viewer, { as, eventId, orderId, ticketIds });
   expect(await seatsOf(link)).toBe('A2 A3');
   expect(await counted(eventId)).toEqual([0, 2]);
-  // The database itself refuses a taken seat.
+  // The database itself refuses a seat that is taken.
   const [second] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId)).offset(1);
   await expect(
     orm.insert(tickets).values({ ...(second as typeof tickets.$inferSelect), id: 'another' }),
@@ -155,15 +155,15 @@ it('late money buys the same seats, or nothing once another buyer has one of the
   const { eventId, front } = await seated();
   const link = await take(front, 2);
   const runOut = async () => {
-    const isIt = eq(orders.id, idOf(link));
+    const isSelf = eq(orders.id, idOf(link));
     await orm
       .update(orders)
       .set({ state: 'basket', expiresAt: sql`now() - interval '1 second'` })
-      .where(isIt);
+      .where(isSelf);
     await sweepBaskets(services);
     expect(await seatsOf(link)).toBe('');
   };
-  const again = () => orm.transaction((tx) => takeAgain(tx, idOf(link)));
+  const again = () => orm.transaction((tx) => reclaimBasket(tx, idOf(link)));
   await runOut();
   expect([await again(), await seatsOf(link)]).toEqual([null, 'A3 A4']);
   await runOut();

@@ -18,15 +18,26 @@ export type NewInstalment = {
   title: string;
 };
 
-/** Asks a payer for an amount; once per cause. */
+/**
+ * Opens an instalment, once per cause.
+ * @returns its id, also where it was opened before
+ */
 export async function openInstalment(
   tx: Orm,
   { source, ...instalment }: NewInstalment,
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const [opened] = await tx
     .insert(instalments)
     .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...instalment })
-    .onConflictDoNothing({ target: instalments.cause });
+    .onConflictDoNothing({ target: instalments.cause })
+    .returning({ id: instalments.id });
+  if (opened) return opened.id;
+  const [earlier] = await tx
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(eq(instalments.cause, instalment.cause));
+  if (!earlier) throw new Error('an instalment is neither new nor there');
+  return earlier.id;
 }
 
 /**

@@ -9,10 +9,7 @@ import { endBaskets } from '../steps/end-baskets.server.ts';
 
 type Services = { database: Database; secret: string };
 
-/**
- * Lets go of a basket before its time is over. What was bought stays.
- * @throws AppError `not-found`
- */
+/** Releases a basket before its time is over. A bought order stays. */
 export const leaveBasket = command({
   operation: 'leaveBasket',
   openTo: 'visitors',

@@ -4,12 +4,12 @@ import { orders } from '#app/db/schema/tickets/orders.ts';
 import { queuePlaces } from '#app/db/schema/tickets/queues.ts';
 import { endRunOut } from '../steps/end-baskets.server.ts';
 
-/** Gives back what run-out baskets hold, and forgets who didn’t buy after all, and who queued. */
+/** Ends run-out baskets, and deletes expired orders and queues. */
 export async function sweepBaskets({ database: { orm } }: { database: Database }): Promise<void> {
   while ((await endRunOut(orm)) > 0);
   const isOld = and(
     eq(orders.state, 'expired'),
-    // The provider’s pages are long over: no money comes any more.
+    // The provider’s pages are long over: no more money arrives.
     lt(orders.expiresAt, sql`now() - interval '2 days'`),
   );
   await orm.delete(orders).where(and(isOld, isNull(orders.instalmentId)));

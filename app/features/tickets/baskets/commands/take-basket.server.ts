@@ -14,12 +14,12 @@ import { grantBasket } from './grant-basket.server.ts';
 type Services = { database: Database; secret: string } & From;
 
 /**
- * Holds tickets of one event for ten minutes, all that were asked for or none.
- * @returns link: what stands in the address of the basket, and later of the order; whoever has it may
- *   buy, read and return
- * @throws AppError `conflict` for what isn’t sold now or isn’t there any more, and where people queue
- *   for whose turn it isn’t; `bad-input` for more or fewer than one order may have; `too-many` for
- *   one network that takes too many baskets
+ * Holds tickets of one event for ten minutes, all that were requested or none.
+ * @returns link: the secret in the address of the basket, and later of the order; it is the right
+ *   to buy, read and return
+ * @throws AppError `conflict` for types that aren’t sold now or are sold out, and in a queue before
+ *   one’s turn; `bad-input` for more or fewer than one order may have; `too-many` for one network
+ *   that takes too many baskets
  */
 export const takeBasket = command({
   operation: 'takeBasket',

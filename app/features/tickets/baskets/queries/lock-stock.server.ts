@@ -16,30 +16,30 @@ type StockedType = TypeOnSale &
     eventId: string;
     name: string;
     priceMinor: number;
-    /** Null for what isn’t sold at the door. */
+    /** Null for a type that isn’t sold at the door. */
     doorPriceMinor: number | null;
     currency: string;
     isCancelled: boolean;
-    /** Out of the sale whatever its window says: by its venue, or while its tax isn’t known. */
+    /** Out of the sale whatever its window: by its venue, or while its tax isn’t known. */
     isEnded: boolean;
   };
 export type Stock = {
   allotments: Map<string, Allotment>;
   types: Map<string, StockedType>;
 };
-/** With the seats that can be taken of each allotment whose places are numbered. */
+/** With the free seats of each allotment whose places are numbered. */
 export type SeatedStock = Stock & { seats: Map<string, FreeSeat[]> };
 
 /**
- * What is left of some ticket types, as long as this transaction lasts. Whoever changes what is taken
- * of an allotment or of one of its types has its lock first; locks are taken in the order of ids.
+ * The stock of some ticket types, locked for this transaction. Changing the taken places of an
+ * allotment or of one of its types takes its lock first; locks are taken in the order of ids.
  */
 export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<Stock> {
   const locked = await lockAllotments(tx, typeIds);
   return { allotments: locked, types: await readTypes(tx, locked) };
 }
 
-/** The places that some ticket types have, locked. */
+/** The places of some ticket types, locked. */
 export async function lockAllotments(
   tx: Orm,
   typeIds: readonly string[],
@@ -68,7 +68,8 @@ const lockRows = builtOnce((orm) =>
 /** All types of the events of locked places. */
 export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<Stock['types']> {
   const rows = await readRows(tx, { eventIds: [...locked.values()].map(({ eventId }) => eventId) });
-  // Of places that aren’t locked it is known a moment late what is taken; nothing is sold twice by that.
+  // Of places that aren’t locked, the taken number is known a moment late; nothing is sold twice by
+  // that.
   const allOf = new Map([...rows.map(({ places }) => [places.id, places] as const), ...locked]);
   const types = new Map(
     rows.map(({ rate, places: _, because, opensAt, timeZone, ...row }) => [
@@ -85,7 +86,7 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
   for (const type of types.values()) {
     const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
     const isLeft = (one: TypeOnSale, least: number) => leftOf({ allotments: allOf }, one) >= least;
-    // Only what is still to be had waits: for what is sold out, people may.
+    // A type waits only for one with tickets left: people may wait for a sold-out one.
     if (before && !before.isOver && isLeft(before, 1) && isLeft(type, type.leastPerOrder)) {
       type.closed ??= { because: 'after', type: before.name };
       type.isOnSale = false;
@@ -141,7 +142,7 @@ const readRows = builtOnce((orm) =>
     .where(isAnyOf(ticketTypes.eventId, sql.placeholder('eventIds'))),
 );
 
-/** The tax that stays with what is sold of a type. */
+/** The tax that sold tickets of a type keep. */
 export function taxOf({ types }: Stock, typeId: string): SoldTax {
   const { taxBasisPoints = 0, taxName = '' } = types.get(typeId) ?? {};
   return { taxBasisPoints, taxName };
@@ -149,7 +150,7 @@ export function taxOf({ types }: Stock, typeId: string): SoldTax {
 
 const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
   or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
-/** Why it isn’t sold now; null where it is. */
+/** Reason why it isn’t sold now; null where it is. */
 const because = sql<(typeof reasons)[number] | 'unlisted' | null>`case
   when ${events.cancelledAt} is not null then 'cancelled'
   when ${events.loadOutAt} <= now() then 'past'

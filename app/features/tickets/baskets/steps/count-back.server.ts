@@ -1,8 +1,8 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { lockStock } from '../queries/lock-stock.server.ts';
-import { noteTaken } from './note-taken.server.ts';
+import { saveTaken } from './note-taken.server.ts';
 
-/** Tickets that are free again, by their type. */
+/** Tickets whose places are free again, by their type. */
 type Freed = readonly { typeId: string; tickets: number }[];
 
 /** Gives tickets back to the sale. */
@@ -18,5 +18,5 @@ export async function countBack(tx: Orm, freed: Freed): Promise<void> {
     type.taken -= tickets;
     allotment.taken -= tickets;
   }
-  await noteTaken(tx, stock);
+  await saveTaken(tx, stock);
 }

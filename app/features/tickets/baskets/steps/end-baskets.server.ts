@@ -3,17 +3,17 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
-import { giveCodesBack } from '../../codes/steps/give-codes-back.server.ts';
+import { releaseCodes } from '../../codes/steps/give-codes-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
 import { releasePooled } from '../../waiting/steps/keep-pooled.server.ts';
 import { countBack } from './count-back.server.ts';
 
 /**
- * Ends baskets and gives what they hold back to the sale. Whoever is on the provider’s page at this
- * moment may still pay: `takeOrderPayment` sees to that. A basket that is being bought just now, or
- * ended by somebody else, is left alone.
- * @param which of those that haven’t been bought
- * @returns how many
+ * Ends baskets and gives their places back to the sale. A buyer on the provider’s page may still
+ * pay: `takeOrderPayment` sees to that. A basket that is being bought or ended at this moment is
+ * left alone.
+ * @param which of the baskets
+ * @returns their number
  */
 export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<number> {
   const chosen = tx
@@ -55,7 +55,7 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
     held.map(({ typeId, tickets }) => ({ typeId, tickets: tickets - (pooled.get(typeId) ?? 0) })),
   );
   await freeSeats(tx, { of: 'order', ids: ended.map(({ id }) => id) });
-  await giveCodesBack(
+  await releaseCodes(
     tx,
     ended.flatMap(({ id, promoCodeId }) => (promoCodeId ? [id] : [])),
   );
@@ -68,14 +68,14 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
 
 const mostAtOnce = 500;
 
-/** Those whose ten minutes are over. */
+/** Baskets whose ten minutes are over. */
 export const hasRunOut = sql`${orders.expiresAt} < now()`;
 
 /**
- * Ends baskets that have run out, in a transaction of its own. It locks places before baskets, as those do
- * who grant some: so nobody reads “sold out” of what is being given back.
+ * Ends baskets that have run out, in a transaction of its own. It locks places before baskets, as a
+ * grant does: so no buyer reads “sold out” of places that are being given back.
  * @param which of those; all without
- * @returns how many
+ * @returns their number
  */
 export function endRunOut(orm: Orm, which?: SQL): Promise<number> {
   return orm.transaction(async (tx) => {

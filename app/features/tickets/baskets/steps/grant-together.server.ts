@@ -1,54 +1,58 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { insertRecordset } from '#app/db/expressions.server.ts';
 import { settleForRush } from '#app/db/rush-settings.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
-import type { Answer, Asked, Line, Refusal } from '#app/domain/tickets/grant.ts';
+import type { Answer, BasketRequest, Line, Refusal } from '#app/domain/tickets/grant.ts';
 import { grantWithPool } from '#app/domain/tickets/pool.ts';
 import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { lockCodes } from '../../codes/queries/lock-codes.server.ts';
-import { noteUsed } from '../../codes/steps/note-used.server.ts';
+import { saveCodeUse } from '../../codes/steps/note-used.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
-import { keepPooled } from '../../waiting/steps/keep-pooled.server.ts';
+import { reservePooled } from '../../waiting/steps/keep-pooled.server.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 import { type Stock, taxOf } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
-import { noteTaken } from './note-taken.server.ts';
+import { saveTaken } from './note-taken.server.ts';
 
-export type AskedBasket = {
+export type RequestedBasket = {
   lines: readonly Line[];
   language: string;
-  /** A promo code, as it is kept. */
+  /** The stored word of a promo code. */
   word?: string | undefined;
-  /** Whether one of them uses a wheelchair; asked only where seats are numbered. */
+  /** One of the party uses a wheelchair; matters only for numbered seats. */
   needsWheelchair?: boolean | undefined;
 };
 export type Grant = { basketId: string } | { refusal: Refusal };
 
 /**
- * Grants many baskets in one transaction, in their order, so that all who want the same tickets wait
- * for one lock together. Where somebody would go without, what run-out baskets still hold is given
- * back first. Those on a waiting list come before all of them.
+ * Grants many baskets in one transaction, in their order, so that all buyers of the same tickets
+ * wait for one lock together. Where one would go without, places of run-out baskets are given back
+ * first. Waiting lists come before all of them.
  */
-export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
-  const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
-  // A basket that a failing machine takes along was never paid, and its places are free again.
+export async function grantTogether(
+  tx: Orm,
+  requests: readonly RequestedBasket[],
+): Promise<Grant[]> {
+  const typeIds = [...new Set(requests.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
+  // A basket that is lost with a failing machine was never paid, and its places are free again.
   let [, stock] = await atOnce(
     tx,
     () => settleForRush(tx, { mayBeLost: true }),
     () => lockUnwaited(tx, typeIds),
   );
-  let baskets = await withCodes(tx, stock, asked);
+  let baskets = await withCodes(tx, stock, requests);
   let answers = grantWithPool(stock, stock.pool, baskets);
   if (
     answers.some(isShort) &&
     (await endBaskets(tx, and(hasRunOut, holdsNothingElse(stock)))) > 0
   ) {
     stock = await lockUnwaited(tx, typeIds);
-    baskets = await withCodes(tx, stock, asked);
+    baskets = await withCodes(tx, stock, requests);
     answers = grantWithPool(stock, stock.pool, baskets);
   }
   const grants = answers.map(
@@ -57,7 +61,7 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
   await writeBaskets(
     tx,
     stock,
-    asked.flatMap((basket, at) => {
+    requests.flatMap((basket, at) => {
       const grant = grants[at];
       const answer = answers[at];
       if (!grant || 'refusal' in grant || !answer?.granted) return [];
@@ -74,21 +78,25 @@ function isShort(answer: Answer): boolean {
 }
 
 /** With their codes, which are locked after the stock that they are used for. */
-async function withCodes(tx: Orm, stock: Stock, asked: readonly AskedBasket[]): Promise<Asked[]> {
+async function withCodes(
+  tx: Orm,
+  stock: Stock,
+  requests: readonly RequestedBasket[],
+): Promise<BasketRequest[]> {
   const eventOf = (typeId: string | undefined) => stock.types.get(typeId ?? '')?.eventId ?? '';
-  const named = asked.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
-  const codes = await lockCodes(tx, named);
-  return asked.map(({ lines, needsWheelchair }, at) => ({
+  const wanted = requests.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
+  const codes = await lockCodes(tx, wanted);
+  return requests.map(({ lines, needsWheelchair }, at) => ({
     needsWheelchair,
-    // One basket is of one event: a type of another one is none that is sold.
+    // One basket is of one event: types of other events count as unknown.
     lines: lines.map((line) =>
-      eventOf(line.typeId) === named[at]?.eventId ? line : { ...line, typeId: '' },
+      eventOf(line.typeId) === wanted[at]?.eventId ? line : { ...line, typeId: '' },
     ),
     code: codes[at],
   }));
 }
 
-/** Whoever holds some of these waits for no others. */
+/** A basket that holds some of these waits for no others. */
 function holdsNothingElse({ allotments }: Stock) {
   return sql`not exists (select from ${orderLines}
     join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
@@ -96,7 +104,7 @@ function holdsNothingElse({ allotments }: Stock) {
       and ${notInArray(ticketTypes.allotmentId, [...allotments.keys()])})`;
 }
 
-type Basket = AskedBasket & {
+type Basket = RequestedBasket & {
   id: string;
   code: PromoCode | null | undefined;
   /** Of each line. */
@@ -111,9 +119,9 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     tx,
     () => insertOrders(tx, stock, baskets),
     () => insertLines(tx, stock, baskets),
-    () => noteTaken(tx, stock),
+    () => saveTaken(tx, stock),
     () =>
-      keepPooled(
+      reservePooled(
         tx,
         baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
       ),
@@ -123,14 +131,12 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
         baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
       ),
     () =>
-      noteUsed(
+      saveCodeUse(
         tx,
         baskets.flatMap(({ code }) => code ?? []),
       ),
   );
 }
-
-/* Rows as one value each: so it is one statement for any number of them, planned once. */
 
 async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   const rows = baskets.map(({ id, lines, language, code }) => {
@@ -141,44 +147,43 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     );
     return {
       id,
-      event_id: eventId,
+      eventId,
       currency,
       language,
-      promo_code_id: code?.id ?? null,
-      total_minor: totals.reduce((sum, one) => sum + one, 0),
+      promoCodeId: code?.id ?? null,
+      totalMinor: totals.reduce((sum, one) => sum + one, 0),
     };
   });
-  await tx.execute(sql`
-    insert into ${orders} (id, event_id, currency, language, promo_code_id, total_minor, expires_at)
-    select id, event_id, currency, language, promo_code_id, total_minor,
-      now() + make_interval(mins => ${basketMinutes})
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as basket (id text, event_id text,
-      currency text, language text, promo_code_id text, total_minor bigint)`);
+  const columns = ['id', 'eventId', 'currency', 'language', 'promoCodeId', 'totalMinor'] as const;
+  const expiresAt = sql`now() + make_interval(mins => ${basketMinutes})`;
+  await tx.execute(insertRecordset(orders, { columns, rows }, { expiresAt }));
 }
 
 async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   const rows = baskets.flatMap(({ id, lines, code, seatIds }) =>
     lines.map(({ typeId, quantity }, at) => ({
-      order_id: id,
-      type_id: typeId,
+      orderId: id,
+      typeId,
       quantity,
-      seat_ids: seatIds[at] ?? [],
-      price_minor: priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }),
-      ...taxColumns(stock, typeId),
+      seatIds: seatIds[at] ?? [],
+      priceMinor: priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }),
+      ...taxOf(stock, typeId),
     })),
   );
-  await tx.execute(sql`
-    insert into ${orderLines} (order_id, type_id, quantity, price_minor, fee_minor, tax_basis_points,
-      tax_name, seat_ids)
-    select order_id, type_id, quantity, price_minor, 0, tax_basis_points, tax_name, seat_ids
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (order_id text, type_id text,
-      quantity int, price_minor bigint, tax_basis_points int, tax_name text, seat_ids text[])`);
+  await tx.execute(
+    insertRecordset(orderLines, { columns: lineColumns, rows }, { feeMinor: sql`0` }),
+  );
 }
 
-function taxColumns(stock: Stock, typeId: string) {
-  const { taxBasisPoints, taxName } = taxOf(stock, typeId);
-  return { tax_basis_points: taxBasisPoints, tax_name: taxName };
-}
+const lineColumns = [
+  'orderId',
+  'typeId',
+  'quantity',
+  'seatIds',
+  'priceMinor',
+  'taxBasisPoints',
+  'taxName',
+] as const;
 
 function priceOf({ types }: Stock, typeId: string): number {
   return types.get(typeId)?.priceMinor ?? 0;

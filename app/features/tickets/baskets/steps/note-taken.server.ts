@@ -5,10 +5,10 @@ import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Stock } from '../queries/lock-stock.server.ts';
 
 /**
- * Writes down how much is taken now of what was locked. Of the other types of an event, which were only read,
- * somebody else may have counted more meanwhile.
+ * Writes the taken numbers of the locked rows. The other types of an event were only read: another
+ * transaction may have counted more meanwhile.
  */
-export async function noteTaken(tx: Orm, { allotments: locked, types }: Stock): Promise<void> {
+export async function saveTaken(tx: Orm, { allotments: locked, types }: Stock): Promise<void> {
   const ofLocked = [...types.values()].filter(({ allotmentId }) => locked.has(allotmentId));
   await atOnce(
     tx,

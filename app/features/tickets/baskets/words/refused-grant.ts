@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Why somebody doesn’t get the tickets that they asked for. */
+/** The refusal of a basket, as a sentence. */
 export function refusedGrant(refusal: Refusal): AppError {
   const t = words('tickets');
   switch (refusal.why) {
@@ -28,7 +28,7 @@ export function refusedGrant(refusal: Refusal): AppError {
   }
 }
 
-/** Why a promo code can’t be used. */
+/** The refusal of a promo code, as a sentence. */
 export function codeText(refusal: CodeRefusal): string {
   const t = words('tickets');
   switch (refusal.why) {
@@ -43,7 +43,7 @@ export function codeText(refusal: CodeRefusal): string {
   }
 }
 
-/** Why tickets aren’t sold now. */
+/** The reason why tickets aren’t sold now, as a sentence. */
 function closedText(closed: Closed | null): string {
   const t = words('tickets');
   switch (closed?.because) {

@@ -12,9 +12,9 @@ import { windowOf } from '../../sales/words/window-of.ts';
 import { promoCode } from '../fields.ts';
 
 /**
- * Adds a promo code for an event. Whoever has it buys at lower prices, or sees hidden ticket types.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a word that the event has already, and
- *   where nothing would come off; `conflict` before the sale has rules, and for too many
+ * Adds a promo code for an event: its word lowers prices, or shows hidden ticket types.
+ * @throws AppError `bad-input` for a word that the event has already, and for a code that takes
+ *   nothing off; `conflict` before the sale has rules, and for too many
  */
 export const addCode = pageCommand({
   operation: 'addPromoCode',

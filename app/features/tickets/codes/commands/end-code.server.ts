@@ -7,10 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { ofCode } from '../fields.ts';
 
-/**
- * Ends a promo code. Baskets that hold tickets by it keep their prices.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Ends a promo code. Baskets that hold tickets by it keep their prices. */
 export const endCode = pageCommand({
   operation: 'endPromoCode',
   may: 'sell tickets',

@@ -25,7 +25,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The promo codes of an event: what each does, how often it was used, and a new one. */
+/** The promo codes of an event, each with its effect and its use, and a new one. */
 export function CodesPage({ listed, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, currency, timeZone, types, codes } = listed;
@@ -96,24 +96,24 @@ export function CodesPage({ listed, done, refused }: Props) {
   );
 }
 
-/** What is folded unless something is wrong with it. */
+/** Folded unless one of them has a problem. */
 const bounds = ['typeIds', 'fromDay', 'fromTime', 'untilDay', 'untilTime'];
 
 type Code = ListedCodes['codes'][number];
 
-/** When it can be used, where that is bounded. */
+/** The time it is valid in, where that is bounded. */
 function windowIn({ validFrom, validUntil }: Code, timeZone: string): string[] {
   const t = words('tickets');
-  const named = (moment: Date) => ({ moment: momentAt(moment, { timeZone }) });
+  const values = (moment: Date) => ({ moment: momentAt(moment, { timeZone }) });
   return [
-    ...(validFrom ? [t('code.from', named(validFrom))] : []),
-    ...(validUntil ? [t('code.until', named(validUntil))] : []),
+    ...(validFrom ? [t('code.from', values(validFrom))] : []),
+    ...(validUntil ? [t('code.until', values(validUntil))] : []),
   ];
 }
 
 type Effect = Pick<Code, 'kind' | 'offMinor' | 'offBasisPoints'>;
 
-/** What a code does, in words. */
+/** The effect of a code, in words. */
 export function effectOf({ kind, offMinor, offBasisPoints }: Effect, currency: string): string {
   const t = words('tickets');
   switch (kind) {

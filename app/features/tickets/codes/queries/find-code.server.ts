@@ -9,13 +9,13 @@ import {
 } from '#app/domain/tickets/promo-code.ts';
 import { codeColumns } from './code-columns.server.ts';
 
-/** A code of an event, or why it can’t be used now; null for any other word. */
+/** A code of an event, or the reason why it can’t be used now; null for any other word. */
 export async function findCode(
   orm: Orm,
   { eventId, typed }: { eventId: string; typed: string },
 ): Promise<{ code: PromoCode } | { refusal: CodeRefusal } | null> {
-  const isIt = and(eq(promoCodes.eventId, eventId), eq(promoCodes.word, promoWord(typed)));
-  const [code] = await orm.select(codeColumns).from(promoCodes).where(isIt);
+  const isSelf = and(eq(promoCodes.eventId, eventId), eq(promoCodes.word, promoWord(typed)));
+  const [code] = await orm.select(codeColumns).from(promoCodes).where(isSelf);
   if (!code) return null;
   const refusal = refusalOfCode(code, 1);
   return refusal ? { refusal } : { code };

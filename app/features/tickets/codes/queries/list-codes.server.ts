@@ -11,7 +11,7 @@ export type ListedCodes = Awaited<ReturnType<typeof listCodes>>;
 
 /**
  * The promo codes of an event, and how often they were used.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
+ * @throws AppError `conflict` before the sale has rules
  */
 export async function listCodes(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);

@@ -7,9 +7,9 @@ import { codeColumns } from './code-columns.server.ts';
 type Named = { eventId: string; word: string | undefined };
 
 /**
- * The codes that are named, locked in the order of their ids; whoever wants stock as well has locked
- * that before. The same code is one value, so that whoever counts in it counts for all.
- * @returns one for each: undefined where none is named, null where there is no such code
+ * The codes of some words, locked in the order of their ids; stock is locked before them. Baskets
+ * with the same code get the same object, so that one count is for all.
+ * @returns one for each: undefined without a word, null for a word that is no code
  */
 export async function lockCodes(
   tx: Orm,
@@ -32,8 +32,8 @@ export async function lockCodes(
     )
     .orderBy(asc(promoCodes.id))
     .for('update');
-  const found = new Map(rows.map((code) => [`${code.eventId} ${code.word}`, code]));
+  const byWord = new Map(rows.map((code) => [`${code.eventId} ${code.word}`, code]));
   return named.map(({ eventId, word }) =>
-    word === undefined ? undefined : (found.get(`${eventId} ${word}`) ?? null),
+    word === undefined ? undefined : (byWord.get(`${eventId} ${word}`) ?? null),
   );
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
-/** Of baskets that weren’t bought: their codes can be used for as many tickets again. */
-export async function giveCodesBack(tx: Orm, orderIds: readonly string[]): Promise<void> {
+/** Counts the codes of unbought baskets back. */
+export async function releaseCodes(tx: Orm, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.execute(sql`
     with held as (

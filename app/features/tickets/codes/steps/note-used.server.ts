@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
 
-/** Writes down how much is used now of codes that were locked. */
-export async function noteUsed(tx: Orm, codes: readonly PromoCode[]): Promise<void> {
+/** Writes the use of codes that are locked. */
+export async function saveCodeUse(tx: Orm, codes: readonly PromoCode[]): Promise<void> {
   const used = [...new Set(codes)];
   if (used.length === 0) return;
   const ids = sql.param(used.map(({ id }) => id));

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
 /**
- * Uses the code of an order that has run out once more, if it can still be used for that many. That
- * it was ended since doesn’t matter: its price was promised.
+ * Uses the code of an order that has run out once more, if its limit leaves enough. A code that has
+ * ended since still counts: its price was promised.
  */
-export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> {
+export async function reclaimCode(tx: Orm, orderId: string): Promise<boolean> {
   const answer = await tx.execute(sql`
     with wanted as (
       select o.promo_code_id as id, sum(l.quantity * t.tickets_each)::int as tickets

@@ -6,7 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
-import { giveOut } from '../../orders/steps/give-out.server.ts';
+import { issueOrder } from '../../orders/steps/give-out.server.ts';
 import { type Mailing, mailBought } from '../../orders/steps/mail-order.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
@@ -16,10 +16,10 @@ import { comp } from '../fields.ts';
 type On = OnPage<Mailing & { database: Database }>;
 
 /**
- * Gives tickets of a type away, out of the places that are sold, and mails them. Their order says that
- * nothing was paid, so that they are counted apart; otherwise it is one like any other.
- * @throws AppError `not-found`, `forbidden`; `conflict` for an event that is cancelled or over, a type
- *   that is off sale, and where so many aren’t left
+ * Gives tickets of a type away, out of the places for sale, and mails them. Their order is marked
+ * as unpaid, so that they are counted apart; otherwise it is one like any other.
+ * @throws AppError `conflict` for an event that is cancelled or over, a type that is off sale, and
+ *   where too few are left
  */
 export const issueComps = pageCommand({
   operation: 'issueComps',
@@ -35,7 +35,7 @@ export const issueComps = pageCommand({
     });
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
-      const order = await giveOut(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
+      const order = await issueOrder(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
         eventId,
         name,
         email,

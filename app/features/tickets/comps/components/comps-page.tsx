@@ -14,7 +14,7 @@ import type { ListedComps } from '../queries/list-comps.server.ts';
 
 type Props = { listed: ListedComps; done: 'sent' | undefined; refused: RefusedForm | undefined };
 
-/** Gives tickets away, and shows to whom some were given. */
+/** Gives tickets away, and lists their recipients. */
 export function CompsPage({ listed, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, types, comps, isOpen } = listed;
@@ -72,7 +72,9 @@ function Given({ comps, orders }: { comps: ListedComps['comps']; orders: string 
               <span dir="auto">{`${count} × ${typeName}`}</span>
               <small>
                 {[
-                  ...[email, placed, number],
+                  email,
+                  placed,
+                  number,
                   ...(validCount < count ? [t('comp.ended', { count: count - validCount })] : []),
                 ].join(' · ')}
               </small>

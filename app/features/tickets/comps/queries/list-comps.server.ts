@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
@@ -13,13 +14,13 @@ import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts'
 export type ListedComps = Awaited<ReturnType<typeof listComps>>;
 
 /**
- * What a venue has given away of an event, the newest first, and what it can give away.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * The comps of an event, the newest first, and the types that can be given away.
+ * @throws AppError `conflict` before the sale is set up
  */
 export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const given = await orm
+  const comps = await orm
     .select({
       id: orders.id,
       name: orders.name,
@@ -27,7 +28,7 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
       placedAt: orders.placedAt,
       typeName: sql<string>`min(${ticketTypes.name})`,
       count: sql<number>`count(*)::int`,
-      validCount: sql<number>`(count(*) filter (where ${tickets.state} = 'valid'))::int`,
+      validCount: sql<number>`(count(*) filter (where ${isValid}))::int`,
     })
     .from(orders)
     .innerJoin(tickets, eq(tickets.orderId, orders.id))
@@ -41,7 +42,7 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
     ...headOf(selling),
     isOpen: event.cancelledAt === null && event.loadOutAt > new Date(),
     types: (await listLeft(orm, eventId)).map(({ id, name, left }) => ({ id, name, left })),
-    comps: given.map(({ placedAt, ...order }) => ({
+    comps: comps.map(({ placedAt, ...order }) => ({
       ...order,
       number: numberOf(order.id),
       placed: momentAt(placedAt ?? event.loadInAt, event),

@@ -11,7 +11,7 @@ import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { readFill } from '../../door/queries/read-capacity.server.ts';
 import { lockDoor } from '../../door/steps/note-scans.server.ts';
-import { giveOut, holdFor } from '../../orders/steps/give-out.server.ts';
+import { holdForVenue, issueOrder } from '../../orders/steps/give-out.server.ts';
 import { issueTickets, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import { numberOf, orderLink } from '../../orders/words/order-names.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
@@ -21,13 +21,13 @@ import { requireOpenDoor } from '../queries/require-open-door.server.ts';
 type On = OnPage<{ database: Database; secret: string; cards: CardProvider | null }>;
 
 /**
- * Sells tickets at the door, out of the same places as online. Of cash, which the venue has at once,
- * nothing is in the books; by card it is a basket like any other, which the buyer pays for on its page.
- * Whoever goes straight in counts as inside once it is paid, as if scanned.
- * @returns link: of the order, by which it is paid for and its tickets are read
- * @throws AppError `not-found`, `forbidden`; `conflict` outside the night, for what isn’t sold at the
- *   door, for what is sold out, for more people to go straight in than the room still holds, and for
- *   cards where there is no card provider
+ * Sells tickets at the door, out of the same places as online. The books have nothing of cash,
+ * which the venue has at once; by card it is a basket like any other, which the buyer pays for on
+ * its page. Buyers who go straight in count as inside once they have paid, as if scanned.
+ * @returns link: of the order, to pay for it and read its tickets
+ * @throws AppError `conflict` outside the night, for types that aren’t sold at the door or are sold
+ *   out, for more people going straight in than the room still holds, and for cards without a card
+ *   provider
  */
 export const sellAtDoor = pageCommand({
   operation: 'sellAtDoor',
@@ -62,14 +62,14 @@ export const sellAtDoor = pageCommand({
   },
 });
 
-type Stock = Parameters<typeof giveOut>[1];
-type Sold = Pick<Parameters<typeof giveOut>[2], 'eventId' | 'lines' | 'doorEntry'>;
+type Stock = Parameters<typeof issueOrder>[1];
+type Sold = Pick<Parameters<typeof issueOrder>[2], 'eventId' | 'lines' | 'doorEntry'>;
 
 const atDoor = ({ doorPriceMinor }: { doorPriceMinor: number | null }) => doorPriceMinor;
 
 const sellBy = {
   cash: (tx: Orm, stock: Stock, sold: Sold): Promise<Order> =>
-    giveOut(tx, stock, {
+    issueOrder(tx, stock, {
       ...sold,
       paidBy: 'cash',
       paidOutAt: sql`now()`,
@@ -77,8 +77,8 @@ const sellBy = {
       name: words('tickets')('doorSale.buyer'),
     }),
   async card(tx: Orm, stock: Stock, sold: Sold): Promise<Order> {
-    const order = await holdFor(tx, stock, {
-      // Who buys is said on the page that it is paid on.
+    const order = await holdForVenue(tx, stock, {
+      // The buyer gives their name on the page of the payment.
       ...sold,
       name: '',
       priceOf: atDoor,
@@ -89,7 +89,9 @@ const sellBy = {
   },
 };
 
-/** Whoever goes straight in has to fit beside those who have yet to pay: one till after the other. */
+/**
+ * Buyers who go straight in have to fit beside those who have yet to pay: one till after the other.
+ */
 async function requireRoom(tx: Orm, eventId: string, count: number): Promise<void> {
   await lockDoor(tx, eventId);
   const fill = await readFill(tx, eventId);
@@ -100,7 +102,9 @@ async function requireRoom(tx: Orm, eventId: string, count: number): Promise<voi
 /** People who go straight in as soon as they have paid by card. */
 async function countPaying(tx: Orm, eventId: string): Promise<number> {
   const isPaying = and(
-    ...[eq(orders.eventId, eventId), eq(orders.state, 'basket'), eq(orders.doorEntry, 'at once')],
+    eq(orders.eventId, eventId),
+    eq(orders.state, 'basket'),
+    eq(orders.doorEntry, 'at once'),
     gt(orders.expiresAt, sql`now()`),
   );
   const [held] = await tx

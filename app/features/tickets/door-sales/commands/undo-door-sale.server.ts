@@ -5,8 +5,8 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { endBaskets } from '../../baskets/steps/end-baskets.server.ts';
-import { noteNotEntered } from '../../door/steps/note-scans.server.ts';
-import { noteSold } from '../../door/steps/note-sold.server.ts';
+import { recordNotEntered } from '../../door/steps/note-scans.server.ts';
+import { notifyDoor } from '../../door/steps/note-sold.server.ts';
 import { lockOrder, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { mailRefund } from '../../orders/steps/mail-refund.server.ts';
@@ -17,11 +17,11 @@ import { requireOpenDoor } from '../queries/require-open-door.server.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Undoes a sale at the door: its tickets let nobody in any longer and are on sale again, and whoever
- * went straight in counts as not inside. Cash is given back by hand, what was paid by card goes back to
- * the card, and what isn’t paid yet is no longer held.
- * @returns backMinor: what goes back
- * @throws AppError `not-found`, `forbidden`; `conflict` outside the night, and for one that was undone
+ * Undoes a sale at the door: its tickets are no longer valid and are on sale again, and people who
+ * went straight in no longer count as inside. Cash is given back by hand, a card payment goes back
+ * to the card, and an unpaid basket is released.
+ * @returns backMinor: the amount that goes back
+ * @throws AppError `conflict` outside the night, and for a sale that was undone
  */
 export const undoDoorSale = pageCommand({
   operation: 'undoDoorSale',
@@ -36,13 +36,13 @@ export const undoDoorSale = pageCommand({
         throw new AppError('not-found', t('doorSale.refused.noSale'));
       const backMinor = await undo(tx, services, order);
       if (backMinor === null) throw new AppError('conflict', t('doorSale.refused.undone'));
-      await noteSold(tx, order);
+      await notifyDoor(tx, order);
       return { currency: order.currency, backMinor };
     });
   },
 });
 
-/** @returns what goes back; null where there is nothing to undo any more */
+/** @returns the amount that goes back; null where there is nothing to undo */
 async function undo(tx: Orm, services: Services, order: Order): Promise<number | null> {
   if (order.state !== 'placed') {
     const ended = await endBaskets(tx, eq(orders.id, order.id));
@@ -53,7 +53,7 @@ async function undo(tx: Orm, services: Services, order: Order): Promise<number |
   const ended = isCash ? await endTickets(tx, order, how) : await refund(tx, services, order, how);
   if (ended.length === 0) return null;
   const ids = ended.map(({ id }) => id);
-  await noteNotEntered(tx, order.eventId, ids);
+  await recordNotEntered(tx, order.eventId, ids);
   return ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
 }
 

@@ -17,11 +17,11 @@ import type { DoorSales } from '../queries/show-door-sales.server.ts';
 
 type DoorSale = DoorSales['latest'][number];
 type Props = {
-  shown: DoorSales;
-  /** What was just sold or is being paid, and where its tickets are shown; what was just undone. */
+  doorSales: DoorSales;
+  /** The sale just made or being paid, with the address of its tickets; the sale just undone. */
   sold: DoorSale | null;
   soldPath: string | null;
-  /** Where its buyer pays, as text and as a code. */
+  /** The address at which its buyer pays, as text and as a code. */
   pay: { url: string; picture: string } | null;
   undone: DoorSale | null;
   takesCards: boolean;
@@ -31,8 +31,8 @@ type Props = {
 /** Sells at the door, and undoes what was a mistake. */
 export function DoorSalesPage(props: Props) {
   const t = words('tickets');
-  const { shown, refused } = props;
-  const { eventId, venueId, title, day, isOpen, types } = shown;
+  const { doorSales, refused } = props;
+  const { eventId, venueId, title, day, isOpen, types } = doorSales;
   return (
     <div className="band task">
       <PageHead title={t('doorSale.title', { event: title })}>
@@ -43,7 +43,7 @@ export function DoorSalesPage(props: Props) {
         <live-part id="door-now" of={`door:${eventId}`}>
           <div className="stack-3">
             <Done {...props} />
-            <RoomFill fill={shown.fill} />
+            <RoomFill fill={doorSales.fill} />
           </div>
         </live-part>
         {types.length === 0 && <EmptyState>{t('doorSale.none')}</EmptyState>}
@@ -51,8 +51,8 @@ export function DoorSalesPage(props: Props) {
         {types.length > 0 && isOpen && <Offer {...props} />}
         <live-part id="door-taken" of={`door:${eventId}`}>
           <div className="stack">
-            <Taken shown={shown} />
-            <Latest shown={shown} />
+            <Taken doorSales={doorSales} />
+            <Latest doorSales={doorSales} />
           </div>
         </live-part>
         <p className="links">
@@ -60,13 +60,13 @@ export function DoorSalesPage(props: Props) {
             {t('door.guide')}
           </a>
         </p>
-        {shown.maySell && <BackToTickets venueId={venueId} eventId={eventId} />}
+        {doorSales.maySell && <BackToTickets venueId={venueId} eventId={eventId} />}
       </div>
     </div>
   );
 }
 
-function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
+function Done({ doorSales: { currency }, sold, soldPath, pay, undone }: Props) {
   const t = words('tickets');
   const totalOf = ({ totalMinor }: DoorSale) => formatMinorInFull(totalMinor, currency);
   if (undone && undone.state !== 'sold')
@@ -102,7 +102,7 @@ function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
 
 type PayingProps = { sold: DoorSale; pay: NonNullable<Props['pay']>; total: string };
 
-/** What the buyer reads with their own phone. It changes once it is paid. */
+/** The page for the buyer’s own phone. It changes once the sale is paid. */
 function Paying({ sold: { id, number, heldUntil }, pay, total }: PayingProps) {
   const t = words('tickets');
   return (
@@ -127,7 +127,7 @@ function Paying({ sold: { id, number, heldUntil }, pay, total }: PayingProps) {
   );
 }
 
-function Taken({ shown: { cashMinor, cardMinor, currency } }: Pick<Props, 'shown'>) {
+function Taken({ doorSales: { cashMinor, cardMinor, currency } }: Pick<Props, 'doorSales'>) {
   const t = words('tickets');
   const taken = { cash: cashMinor, card: cardMinor };
   return (
@@ -144,9 +144,9 @@ function Taken({ shown: { cashMinor, cardMinor, currency } }: Pick<Props, 'shown
   );
 }
 
-function Offer({ shown, takesCards, refused }: Props) {
+function Offer({ doorSales, takesCards, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, currency, types } = shown;
+  const { eventId, venueId, currency, types } = doorSales;
   const typed = refused?.typed ?? { goesIn: 'yes' };
   const { goesIn } = formFields(doorSale, { fields: {}, ...refused, typed });
   return (
@@ -188,7 +188,9 @@ function Offer({ shown, takesCards, refused }: Props) {
   );
 }
 
-function Latest({ shown: { eventId, venueId, currency, latest, isOpen } }: Pick<Props, 'shown'>) {
+function Latest({
+  doorSales: { eventId, venueId, currency, latest, isOpen },
+}: Pick<Props, 'doorSales'>) {
   const t = words('tickets');
   if (latest.length === 0) return null;
   const address = `${ticketsPath(venueId, eventId)}/door-sales`;

@@ -7,8 +7,7 @@ import { words } from '#app/lib/words.ts';
 
 /**
  * An event whose door sells now.
- * @throws AppError `not-found`; `conflict` for one that is cancelled, and before load-in or after
- *   load-out
+ * @throws AppError `conflict` for one that is cancelled, and before load-in or after load-out
  */
 export async function requireOpenDoor(orm: Orm, page: Membership, eventId: string): Promise<void> {
   const event = await loadNight(orm, eventId);

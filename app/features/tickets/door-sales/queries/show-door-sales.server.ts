@@ -11,6 +11,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { words } from '#app/lib/words.ts';
 import { readFill } from '../../door/queries/read-capacity.server.ts';
+import { isValid, validIn } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf } from '../../sales/queries/load-selling.server.ts';
@@ -19,9 +20,9 @@ import { isDoorOpen } from './require-open-door.server.ts';
 export type DoorSales = Awaited<ReturnType<typeof showDoorSales>>;
 
 /**
- * What is sold at the door of an event, what is left of it, and what was taken there.
+ * The types sold at the door of an event, their places left, and the takings of the door.
  * @param as the venue
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * @throws AppError `conflict` before the sale is set up
  */
 export async function showDoorSales(
   orm: Orm,
@@ -38,7 +39,7 @@ export async function showDoorSales(
     .select({ paidBy: orders.paidBy, minor: sum(tickets.priceMinor).mapWith(Number) })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(isSale, eq(tickets.state, 'valid')))
+    .where(and(isSale, isValid))
     .groupBy(orders.paidBy);
   const takenBy = (how: 'cash' | 'card') => taken.find(({ paidBy }) => paidBy === how)?.minor ?? 0;
   const latest = await orm
@@ -48,7 +49,7 @@ export async function showDoorSales(
         from ${orderLines} line join ${ticketTypes} type on type.id = line.type_id
         where line.order_id = ticket_orders.id)`,
       hasValid: sql<boolean>`exists (select from ${tickets} ticket
-        where ticket.order_id = ticket_orders.id and ticket.state = 'valid')`,
+        where ticket.order_id = ticket_orders.id and ${validIn('ticket')})`,
       isRunning: sql<boolean>`${orders.expiresAt} > now()`,
     })
     .from(orders)

@@ -14,9 +14,9 @@ type On = OnPage<{ database: Database; secret: string }>;
 
 /**
  * Lets a phone scan the tickets of an event, until some hours after it or until the venue ends it.
- * @returns key: what the phone shows from then on, this once
- * @throws AppError `not-found`; `conflict` for an event that is over or cancelled, sells nothing here,
- *   or has too many phones
+ * @returns key: the phone’s right from then on, shown this once
+ * @throws AppError `conflict` for an event that is over or cancelled, sells nothing here, or has
+ *   too many phones
  */
 export const addPhone = pageCommand({
   operation: 'addDoorPhone',

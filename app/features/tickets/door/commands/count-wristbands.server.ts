@@ -9,9 +9,9 @@ import { countedWristbands } from '../fields.ts';
 import { requireDoor } from '../queries/require-door.server.ts';
 
 /**
- * Writes down how many wristbands a roll has at the start of the night, and at its end. The same name
- * again takes the place of what was written; 0 at the start removes it.
- * @throws AppError `not-found`; `conflict` for too many rolls
+ * Records the number of wristbands on a roll at the start of the night, and at its end. The same
+ * name again overwrites it; 0 at the start removes it.
+ * @throws AppError `conflict` for too many rolls
  */
 export const countWristbands = pageCommand({
   operation: 'countWristbands',

@@ -6,8 +6,7 @@ import { ofPhone } from '../fields.ts';
 import { requireDoor } from '../queries/require-door.server.ts';
 
 /**
- * Ends what a phone may, such as one that was lost. It forgets the list as soon as it has a network.
- * @throws AppError `not-found`
+ * Ends the right of a phone, such as a lost one. It forgets the list as soon as it has a network.
  */
 export const endPhone = pageCommand({
   operation: 'endDoorPhone',
@@ -18,10 +17,10 @@ export const endPhone = pageCommand({
     { eventId, phoneId },
   ) {
     await requireDoor(database.orm, page, eventId);
-    const isIt = and(eq(doorPhones.id, phoneId), eq(doorPhones.eventId, eventId));
+    const isSelf = and(eq(doorPhones.id, phoneId), eq(doorPhones.eventId, eventId));
     await database.orm
       .update(doorPhones)
       .set({ endedAt: sql`now()` })
-      .where(and(isIt, isNull(doorPhones.endedAt)));
+      .where(and(isSelf, isNull(doorPhones.endedAt)));
   },
 });

@@ -7,6 +7,7 @@ import { ticketKeys, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { DoorList, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { command } from '#app/fields/command.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
@@ -23,7 +24,7 @@ import { readScans } from '../queries/read-scans.server.ts';
 type Services = { database: Database; secret: string };
 
 /**
- * What a phone takes along: all of it, or what has changed since the version that it has.
+ * The list of a phone: all of it, or the changes since its version.
  * @throws AppError `signed-out`
  */
 export const readList = command({
@@ -34,19 +35,19 @@ export const readList = command({
   async run({ database: { orm }, secret }: Services, _viewer: Viewer | null, { key, since }) {
     const phone = await findPhone(orm, secret, key);
     await orm.update(doorPhones).set({ lastSeenAt: sql`now()` }).where(eq(doorPhones.id, phone.id));
-    // One that is made later than the list would be unknown to whoever has no network.
+    // A key that is made later than the list would be unknown to a phone without a network.
     await findTicketKey(orm, secret, phone.eventId);
     return listFor(orm, phone, readVersion(since));
   },
 });
 
-/** Up to which scan a phone has all, and what each part of the tickets came to. */
+/** The last scan that a phone has, and the digest of each part of its tickets. */
 type Version = { scan: number; parts: Record<string, string>; guests: string };
 
 async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList> {
   const { eventId } = phone;
   const ofEvent = eq(doorPhones.eventId, eventId);
-  // Scans first: what they are about is then on the list.
+  // Scans first: their tickets are then on the list.
   const scans = await readScans(orm, eventId, since.scan);
   const [event] = await orm.select(eventColumns).from(events).where(eq(events.id, eventId));
   const keys = await orm.select().from(ticketKeys).where(eq(ticketKeys.eventId, eventId));
@@ -91,19 +92,19 @@ const partOf = sql<string>`left(${tickets.id}, 1)`;
 const nameOf = sql<string>`coalesce(nullif(${tickets.name}, ''), ${orders.name})`;
 
 /**
- * What the tickets of each part come to, from everything that a phone is told of them: it differs
- * as soon as one has changed, so that nothing has to note that it has.
+ * The digests of the tickets of each part, from everything that a phone reads of them: a digest
+ * changes with any of them, so that no change has to be recorded.
  */
 async function readParts(
   orm: Orm,
   eventId: string,
   chargedBack: string[],
 ): Promise<Record<string, string>> {
-  const told = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
+  const digest = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
     ${tickets.typeId}, ${tickets.state}, ${nameOf}, ${tickets.seatId},
     ${orders.id} = any(${sql.param(chargedBack)}::text[])), 0)`;
   const rows = await orm
-    .select({ part: partOf, sum: sql<string>`sum(${told})::text` })
+    .select({ part: partOf, sum: sql<string>`sum(${digest})::text` })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .where(eq(tickets.eventId, eventId))
@@ -130,16 +131,22 @@ async function readTickets(
     .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(sql`${tickets.eventId} = ${eventId} and ${partOf} = any(${sql.param(parts)}::text[])`)
     .orderBy(asc(tickets.id));
-  const found: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
+  const byPart: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
   for (const { id, serial, typeId, state, name, orderId, seat } of rows)
-    found[id.slice(0, 1)]?.push([
-      ...([id, serial, typeId, state === 'valid', name, numberOf(orderId)] as const),
-      ...([seat ? seatName(seat) : '', chargedBack.includes(orderId)] as const),
+    byPart[id.slice(0, 1)]?.push([
+      id,
+      serial,
+      typeId,
+      isValidTicket({ state }),
+      name,
+      numberOf(orderId),
+      seat ? seatName(seat) : '',
+      chargedBack.includes(orderId),
     ]);
-  return found;
+  return byPart;
 }
 
-/** Whatever isn’t a version of ours is none: everything is sent then. */
+/** An unreadable version counts as none: everything is sent then. */
 function readVersion(since: string): Version {
   try {
     const { scan, parts, guests = '' } = JSON.parse(since);

@@ -5,20 +5,17 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { ofScan } from '../fields.ts';
 import { requireDoor } from '../queries/require-door.server.ts';
 
-/**
- * Notes that somebody has looked at a ticket that two phones let in.
- * @throws AppError `not-found`
- */
+/** Marks a ticket that two phones let in as dealt with. */
 export const settleConflict = pageCommand({
   operation: 'settleDoorConflict',
   may: 'scan tickets',
   input: ofScan,
   async run({ services: { database }, page }: OnPage<{ database: Database }>, { eventId, nonce }) {
     await requireDoor(database.orm, page, eventId);
-    const isIt = and(eq(doorScans.nonce, nonce), eq(doorScans.eventId, eventId));
+    const isSelf = and(eq(doorScans.nonce, nonce), eq(doorScans.eventId, eventId));
     await database.orm
       .update(doorScans)
       .set({ settledAt: sql`now()` })
-      .where(and(isIt, isNull(doorScans.settledAt)));
+      .where(and(isSelf, isNull(doorScans.settledAt)));
   },
 });

@@ -11,13 +11,13 @@ import { command } from '#app/fields/command.ts';
 import { id } from '#app/fields/ids.ts';
 import { sentScan, sentScans } from '../fields.ts';
 import { findPhone } from '../queries/find-phone.server.ts';
-import { noteScans } from '../steps/note-scans.server.ts';
+import { recordScans } from '../steps/note-scans.server.ts';
 
 type Services = { database: Database; secret: string };
 
 /**
- * Takes what a phone did, as late as it comes and as often as it is sent.
- * @returns refused: what can’t be read or is about another event. All others are kept
+ * Takes the scans of a phone, as late and as often as they are sent.
+ * @returns refused: scans that are unreadable or about another event. All others are kept
  * @throws AppError `signed-out`
  */
 export const takeScans = command({
@@ -36,7 +36,7 @@ export const takeScans = command({
       );
       const refused: RefusedScan[] = [];
       const rows = read.flatMap(({ sent, data, error }, position) => {
-        const { nonce } = named.safeParse(sent).data ?? { nonce: null };
+        const { nonce } = withNonce.safeParse(sent).data ?? { nonce: null };
         if (!data) {
           const field = String(error?.issues[0]?.path[0] ?? '');
           refused.push({ position, nonce, why: 'unreadable', field });
@@ -55,26 +55,26 @@ export const takeScans = command({
         const undoes = data.kind === 'undo' ? data.undoes : null;
         return { ...data, undoes, phoneId: phone.id, at: new Date(at), phoneTime };
       });
-      await noteScans(tx, phone.eventId, rows);
+      await recordScans(tx, phone.eventId, rows);
       return { refused };
     });
   },
 });
 
-const named = z.object({ nonce: id });
+const withNonce = z.object({ nonce: id });
 
-/** What was sent as a time, shortened: evidence of a clock that was wrong. */
+/** The time as it was sent, shortened: evidence of a wrong clock. */
 function writtenTime(sent: unknown): string {
   const { at } = sent as { at?: unknown };
   return (JSON.stringify(at) ?? '').slice(0, limits.phoneTime);
 }
 
-/** Which of what scans are about belong to the event. */
+/** The tickets and guests of these scans that belong to the event. */
 async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Promise<Set<string>> {
   const ids = [...new Set(scans.flatMap(({ ticketId, guestId }) => ticketId ?? guestId ?? []))];
   if (ids.length === 0) return new Set();
   const isHere = and(eq(tickets.eventId, eventId), inArray(tickets.id, ids));
-  const found = await tx.select({ id: tickets.id }).from(tickets).where(isHere);
+  const rows = await tx.select({ id: tickets.id }).from(tickets).where(isHere);
   const listed = await tx
     .select({ id: guests.id })
     .from(guests)
@@ -82,7 +82,7 @@ async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Prom
     .where(
       and(inArray(guests.id, ids), or(eq(guests.eventId, eventId), eq(bookings.eventId, eventId))),
     );
-  return new Set([...found, ...listed].map(({ id }) => id));
+  return new Set([...rows, ...listed].map(({ id }) => id));
 }
 
 type About = { ticketId: string | null; guestId: string | null };

@@ -4,8 +4,7 @@ import { Camera } from './watch-camera.ts';
 type Parts = { video: HTMLVideoElement; light: HTMLElement };
 
 /**
- * Shows what the camera sees, with a switch for its light, and answers each code that is held in front
- * of it, once.
+ * Shows the picture of the camera, with a switch for its light, and answers each code once.
  * @returns false where there is no camera, or it may not be used
  */
 export async function startCamera(

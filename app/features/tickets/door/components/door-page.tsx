@@ -16,7 +16,7 @@ import type { ShownDoor } from '../queries/show-door.server.ts';
 import { RoomFill } from './room-fill.tsx';
 import { WristbandsPart } from './wristbands-part.tsx';
 
-/** At whose door somebody may scan. */
+/** The nights whose door the member may scan at. */
 export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
   const t = words('tickets');
   return (
@@ -54,7 +54,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The door of one event: this phone, who is inside, and what a person has to look at. */
+/** The door of one event: this phone, the people inside, and the tickets to look into. */
 export function DoorPage({ door, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, counts, conflicts, phones, wristbands } = door;

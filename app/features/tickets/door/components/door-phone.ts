@@ -18,7 +18,7 @@ export class DoorPhone extends HTMLElement {
     change: () => this.#find(),
     enter: () => void this.#enter(),
   });
-  #shown: { verdict: Verdict; scan: DoorScan | null } | null = null;
+  #current: { verdict: Verdict; scan: DoorScan | null } | null = null;
 
   connectedCallback(): void {
     void this.#begin();
@@ -36,13 +36,13 @@ export class DoorPhone extends HTMLElement {
     addEventListener('online', () => void this.#sync());
     setInterval(() => void this.#sync(), syncEveryMs);
     this.#show();
-    // Also where nothing answers for a while.
+    // Also while the platform doesn’t answer.
     if (await mayLook()) void this.#look();
     await this.#sync();
     await keepDoor(this.#door?.list?.keys ?? []);
   }
 
-  /** One page has the door, the newest: of two, each would keep what it knows over the other’s. */
+  /** One page has the door, the newest: two would overwrite each other’s storage. */
   async #hold(): Promise<void> {
     try {
       await navigator.locks.request('door', { steal: true }, () => new Promise(() => {}));
@@ -68,7 +68,7 @@ export class DoorPhone extends HTMLElement {
     } catch (error) {
       if (error instanceof DoorOver) return this.#say('over');
       if (!this.#door) return;
-      // There is no network, or nothing that answers; what was done is kept and sent later.
+      // There is no network, or no answer; scans are kept and sent later.
       this.#part('offline').hidden = false;
     }
     this.#show();
@@ -82,7 +82,7 @@ export class DoorPhone extends HTMLElement {
     this.#part(what).hidden = false;
   }
 
-  /** What stands on the page beside the verdict. */
+  /** Shows everything beside the verdict. */
   #show(): void {
     const door = this.#door;
     if (!door) return;
@@ -124,38 +124,38 @@ export class DoorPhone extends HTMLElement {
     if (verdict) await this.#give(verdict);
   }
 
-  /** Lets in whom it may, writes it down, and says so. */
+  /** Lets in where it may, writes the scan down, and shows the verdict. */
   async #give(verdict: Verdict): Promise<void> {
-    this.#shown = { verdict, scan: null };
+    this.#current = { verdict, scan: null };
     if (verdict.lets === 'in') await this.#letIn(false);
     else this.#tell();
   }
 
   async #letIn(isOverruled: boolean): Promise<void> {
-    const { verdict } = this.#shown ?? {};
+    const { verdict } = this.#current ?? {};
     if (!verdict || !this.#door) return;
     const { ticketId, guestId, serial, ticket, guest } = verdict;
     if (!ticketId && !guestId) return;
     const about = { ticketId, guestId, serial };
     const scan = await this.#door.note({ kind: 'in', ...about, isOverruled });
-    this.#shown = { verdict: { lets: 'in', ...about, ticket, guest, unpaid: null }, scan };
+    this.#current = { verdict: { lets: 'in', ...about, ticket, guest, unpaid: null }, scan };
     this.#done();
   }
 
   async #letOut(): Promise<void> {
-    const { verdict } = this.#shown ?? {};
+    const { verdict } = this.#current ?? {};
     if (!verdict?.ticketId || !this.#door) return;
     const { ticketId, serial } = verdict;
     await this.#door.note({ kind: 'out', ticketId, serial });
-    this.#shown = null;
+    this.#current = null;
     this.#done();
   }
 
   async #undo(): Promise<void> {
-    const { scan } = this.#shown ?? {};
+    const { scan } = this.#current ?? {};
     if (!scan || !this.#door) return;
     await this.#door.note({ kind: 'undo', undoes: scan.nonce });
-    this.#shown = null;
+    this.#current = null;
     this.#done();
   }
 
@@ -167,7 +167,7 @@ export class DoorPhone extends HTMLElement {
 
   /** The verdict by colour, shape, word, sound and vibration. */
   #tell(): void {
-    const { verdict, scan } = this.#shown ?? {};
+    const { verdict, scan } = this.#current ?? {};
     const isIn = verdict?.lets === 'in';
     this.#part('verdict').dataset.lets = verdict ? (isIn ? 'in' : 'out') : '';
     this.#part('word').textContent = verdict
@@ -187,7 +187,7 @@ export class DoorPhone extends HTMLElement {
     this.#part('found').replaceChildren(...this.#rows);
   }
 
-  /** Who fits what is typed. */
+  /** The matches of the typed name. */
   get #rows(): HTMLElement[] {
     const door = this.#door;
     const { text, startsCode } = this.#scanner;
@@ -216,7 +216,7 @@ export class DoorPhone extends HTMLElement {
     void this.#give(verdict);
   }
 
-  /** Shows what the camera sees, and judges each code in it once. */
+  /** Shows the picture of the camera, and judges each code in it once. */
   async #look(): Promise<void> {
     const { startCamera } = await import('./door-camera.ts');
     const [video, light] = [this.#part('video') as HTMLVideoElement, this.#part('light')];
@@ -238,14 +238,14 @@ function rowOf(about: Record<string, string>, text: string): HTMLElement {
   return item;
 }
 
-/** Whether the camera was allowed before, so that nobody has to ask for it each time. */
+/** The camera was allowed before, so that the door needn’t ask for it each time. */
 async function mayLook(): Promise<boolean> {
   const name = 'camera' as PermissionName;
   const allowed = await navigator.permissions?.query({ name }).catch(() => null);
   return allowed?.state === 'granted';
 }
 
-/** So that the page opens again without a network: what it is made of stays on the phone. */
+/** So that the page opens again without a network: its files stay on the phone. */
 async function keepDoor(keys: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await prepareSignatures(keys);

@@ -7,7 +7,7 @@ import type { ScanWords } from './scan-page.tsx';
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', ...clock } as const;
 
-/** What a phone says of a verdict and of whom it is about. */
+/** The texts of a verdict and of its subject. */
 export class DoorSpeech {
   #door: Door | null;
   #words: ScanWords;
@@ -47,8 +47,8 @@ export class DoorSpeech {
 
   guest({ id, name, places, listedBy }: DoorGuest): string {
     const count = this.#door?.inside.guests.get(id) ?? 0;
-    const said = this.#words.guest.replace('#count', String(count));
-    return [name, listedBy, said.replace('#places', String(places))].filter(Boolean).join(' · ');
+    const text = this.#words.guest.replace('#count', String(count));
+    return [name, listedBy, text.replace('#places', String(places))].filter(Boolean).join(' · ');
   }
 
   unpaid({ name, order, count }: UnpaidOrder): string {

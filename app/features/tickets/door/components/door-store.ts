@@ -1,14 +1,14 @@
 import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
 
-/** What a phone keeps: what it may, the list that it took along, and what it hasn’t sent yet. */
+/** The storage of a phone: its right, its list, and its unsent scans. */
 export type Kept = {
   key: string;
   list: Omit<DoorList, 'tickets'> | null;
   tickets: DoorList['tickets'];
   unsent: DoorScan[];
-  /** What the platform has answered that it won’t take. It counts on this phone alone. */
+  /** Scans that the platform has refused. They count on this phone alone. */
   refused: DoorScan[];
-  /** What its clock is short of the platform’s, in milliseconds. */
+  /** The offset of its clock from the platform’s, in milliseconds. */
   offsetMs: number;
 };
 
@@ -22,10 +22,10 @@ const parts = [
   'offsetMs',
 ] as const satisfies (keyof Kept)[];
 
-/** What is kept on this phone; null where it hasn’t been set up, or has forgotten everything. */
+/** The stored data of this phone; null where it hasn’t been set up, or has forgotten everything. */
 export async function readKept(): Promise<Kept | null> {
-  const found = await inStore('readonly', (kept) => parts.map((part) => kept.get(part)));
-  const kept = Object.fromEntries(parts.map((part, at) => [part, found[at]])) as Kept;
+  const values = await inStore('readonly', (kept) => parts.map((part) => kept.get(part)));
+  const kept = Object.fromEntries(parts.map((part, at) => [part, values[at]])) as Kept;
   // Phones that were set up before scans were refused one by one have no such part.
   return kept.key ? { ...kept, refused: kept.refused ?? [] } : null;
 }
@@ -49,13 +49,13 @@ async function inStore(
   const opened = await open();
   try {
     const transaction = opened.transaction(store, mode);
-    const asked = ask(transaction.objectStore(store));
+    const request = ask(transaction.objectStore(store));
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
     });
-    return asked.map(({ result }) => result);
+    return request.map(({ result }) => result);
   } finally {
     opened.close();
   }

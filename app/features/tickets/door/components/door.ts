@@ -8,7 +8,7 @@ import type {
   UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
 import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
-import { seekerOf } from '#app/domain/tickets/door/find-by-name.ts';
+import { nameMatcher } from '#app/domain/tickets/door/find-by-name.ts';
 import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
 import {
   judge,
@@ -24,12 +24,12 @@ import { DoorRefused, ScanSender } from './scan-sender.ts';
 
 const answerMs = 15_000;
 
-/** The phone’s right is over: there is nothing on it any more. */
+/** The phone’s right is over: it has deleted everything. */
 export class DoorOver extends Error {}
 
 /**
- * The door as one phone knows it. Everything is judged by what it keeps, with or without a network;
- * what it does is written down before it is shown, and sent whenever there is a network.
+ * The door as one phone knows it. Everything is judged by its storage, with or without a network; a
+ * scan is written down before it is shown, and sent whenever there is a network.
  */
 export class Door {
   static async open(): Promise<Door | null> {
@@ -51,7 +51,7 @@ export class Door {
     this.#count();
   }
 
-  /** Another page has the door from now on: this one writes nothing over what that one keeps. */
+  /** Another page has the door from now on: this one must not overwrite its storage. */
   close(): void {
     this.#isClosed = true;
   }
@@ -62,7 +62,7 @@ export class Door {
   get unsent(): number {
     return this.#kept.unsent.length;
   }
-  /** What the platform doesn’t take, for good or for now. */
+  /** Number of scans that the platform refuses, for good or for now. */
   get refused(): number {
     return this.#kept.refused.length + this.#sender.refused;
   }
@@ -72,7 +72,7 @@ export class Door {
   get fill(): Fill {
     return fillOf(this.#inside.people, this.list?.event.capacity ?? Number.POSITIVE_INFINITY);
   }
-  /** Tickets that are valid, and places on the guest list. */
+  /** Valid tickets, and places on the guest list. */
   get expected(): number {
     return this.#guests.reduce((sum, { places }) => sum + places, this.#sold);
   }
@@ -97,14 +97,14 @@ export class Door {
   }
 
   /**
-   * The platform’s time, whatever this phone’s clock says: never before it last said it, as on a phone
-   * that has forgotten the day while it was off.
+   * The platform’s time, whatever this phone’s clock is: never before the last time it was told, as
+   * on a phone that has lost the day while it was off.
    */
   now(): number {
     return Math.max(Date.now() + this.#kept.offsetMs, this.list?.now ?? 0);
   }
 
-  /** @param readings of what was scanned, the likeliest first */
+  /** @param readings of the scan, the likeliest first */
   async judgeCode(readings: readonly string[]): Promise<Verdict> {
     const { eventId, later } = this.#known;
     const isKnown = (id: string) => id === eventId || id in later;
@@ -126,30 +126,30 @@ export class Door {
     return unpaid ? judgeUnpaid(unpaid) : null;
   }
 
-  /** Who has gone on to pay, by a part of a name or the number of their order. */
+  /** Buyers who have gone on to pay, by a part of a name or the number of their order. */
   findUnpaid(text: string): UnpaidOrder[] {
-    return this.#unpaid.filter(seekerOf(text));
+    return this.#unpaid.filter(nameMatcher(text));
   }
 
   /** Guests by a part of their name. */
   findGuests(text: string, most = 20): DoorGuest[] {
-    const isSought = seekerOf(text);
+    const isSought = nameMatcher(text);
     return this.#guests.filter(({ name }) => isSought({ name })).slice(0, most);
   }
 
   /** Tickets by a part of a name or the number of their order, the first of many. */
   find(text: string, most = 20): DoorTicket[] {
-    const isSought = seekerOf(text);
-    const found: DoorTicket[] = [];
+    const isSought = nameMatcher(text);
+    const matches: DoorTicket[] = [];
     for (const ticket of this.#tickets.values()) {
       const [, , , isValid, name, order] = ticket;
-      if (isValid && isSought({ name, order })) found.push(ticket);
-      if (found.length === most) break;
+      if (isValid && isSought({ name, order })) matches.push(ticket);
+      if (matches.length === most) break;
     }
-    return found;
+    return matches;
   }
 
-  /** Writes down what was done. It counts from now on, and can’t get lost. */
+  /** Writes a scan down. It counts from now on, and can’t get lost. */
   async note(
     scan: Pick<DoorScan, 'kind'> & Partial<Omit<DoorScan, 'nonce' | 'phoneId' | 'at'>>,
   ): Promise<DoorScan> {
@@ -170,7 +170,7 @@ export class Door {
     return whole;
   }
 
-  /** What one phone does keeps its order, whatever happens to its clock in between. */
+  /** The acts of one phone keep their order, even if its clock changes in between. */
   #nextMoment(): number {
     const { list, unsent, refused } = this.#kept;
     const own = (list?.scans ?? []).filter(({ phoneId }) => phoneId === list?.phoneId);
@@ -181,8 +181,8 @@ export class Door {
   }
 
   /**
-   * Sends what was done and takes what has changed.
-   * @throws DoorOver once the phone may no longer; TypeError without a network
+   * Sends the acts of the phone and takes the changes.
+   * @throws DoorOver once the phone’s right is over; TypeError without a network
    */
   sync(): Promise<void> {
     this.#sending ??= this.#exchange().finally(() => {
@@ -195,7 +195,7 @@ export class Door {
     try {
       await this.#sendAndTake();
     } catch (error) {
-      // Without a network the clock alone tells that the night is over. What wasn’t sent would be lost.
+      // Without a network only the clock tells that the night is over. Unsent scans would be lost.
       if (!(error instanceof DoorOver) && this.#isAfterTheNight && this.unsent === 0)
         await this.#end();
       throw error;
@@ -254,7 +254,7 @@ export class Door {
       method: 'POST',
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
-      // A network that is there and leads nowhere is none.
+      // A network that never answers counts as none.
       signal: AbortSignal.timeout(answerMs),
       body: JSON.stringify({ key: this.#kept.key, ...body }),
     });

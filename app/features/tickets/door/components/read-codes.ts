@@ -1,12 +1,12 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/* Codes in pictures, read by what was compiled for browsers that can’t by themselves. */
+/* Codes in pictures, read by a compiled reader for browsers without one. */
 
 type Point = { x: number; y: number };
-/** What a code says, and the corners of where it lies in its picture. */
+/** The content of a code, and the corners of its place in the picture. */
 export type FoundCode = { text: string; corners: readonly Point[] };
 
-/** Makes the reader from its compiled bytes, or from where they are. */
+/** Makes the reader from its compiled bytes, or from their address. */
 export async function prepareReader(compiled: ArrayBuffer | string): Promise<void> {
   await prepareZXingModule({
     overrides:
@@ -17,15 +17,15 @@ export async function prepareReader(compiled: ArrayBuffer | string): Promise<voi
 
 /** The QR codes in a picture: about 10 ms for 720 × 720 pixels on a computer. */
 export async function readCodes(picture: ImageData): Promise<FoundCode[]> {
-  const found = await readBarcodes(picture, { formats: ['QRCode'] });
-  return found.map(({ text, position }) => ({
+  const codes = await readBarcodes(picture, { formats: ['QRCode'] });
+  return codes.map(({ text, position }) => ({
     text,
     corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft],
   }));
 }
 
 /**
- * Of several codes, such as those on one sheet, the one that is held in the middle.
+ * Of several codes, such as those on one sheet, the one in the middle.
  * @param edge of the square picture
  */
 export function middleCode(codes: readonly FoundCode[], edge: number): string | null {

@@ -5,9 +5,8 @@ const algorithm = { name: 'Ed25519' };
 const imported = new Map<string, Promise<CryptoKey>>();
 
 /**
- * What a code says, and whether one of these keys signed it; null for what is no code. Of several
- * readings of what was scanned it is the one that is signed; else one for an event that is known, and
- * else the first.
+ * The content of a code, and whether one of these keys signed it; null for no code. Of several
+ * readings of a scan it is the signed one; else one for a known event, and else the first.
  * @param keys SPKI in base64
  */
 export async function readSignedCode(
@@ -30,7 +29,7 @@ export async function readSignedCode(
   return unsigned;
 }
 
-/** Fetches what judging a signature takes, so that it is there without a network. */
+/** Fetches the code for signatures, so that it is there without a network. */
 export async function prepareSignatures(keys: readonly string[]): Promise<void> {
   await readSignedCode([`BT1${'A'.repeat(131)}`], keys);
 }

@@ -5,7 +5,7 @@ import { Message } from '#app/ui/message.tsx';
 
 type Props = { fill: Fill; children?: ReactNode };
 
-/** How many people are inside, and that no more fit soon. */
+/** Number of people inside, and the warning of a full room. */
 export function RoomFill({ fill: { inside, capacity, left, state }, children }: Props) {
   const t = words('tickets');
   return (

@@ -5,7 +5,10 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 
 export type ScanWords = ReturnType<typeof scanWords>;
 
-/** What the script says, in the reader’s language. `#` is a number, `#time` and others what they say. */
+/**
+ * The texts of the script, in the reader’s language. `#` is a number, `#time` and others are as
+ * named.
+ */
 function scanWords() {
   const t = words('tickets');
   return {
@@ -34,7 +37,7 @@ function scanWords() {
   };
 }
 
-/** The page that scans: the same for everybody, since what it shows is kept on the phone. */
+/** The page that scans: the same for every phone, since its data is kept on the phone. */
 export function ScanPage() {
   const t = words('tickets');
   return (

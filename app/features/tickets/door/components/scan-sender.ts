@@ -1,16 +1,16 @@
 import { type DoorScan, doorLimits } from '#app/domain/tickets/door/door-list.ts';
 
-/** The platform answered, and doesn’t take what was sent. */
+/** The platform answered, and refuses the request. */
 export class DoorRefused extends Error {}
 
 const firstWaitMs = 20_000;
 const longestWaitMs = 600_000;
-/** How many refusals it takes to find what is refused, before the rest waits as well. */
+/** Number of refusals to find the refused scan, before the rest waits as well. */
 const mostRefusals = 30;
 
 /**
- * Sends scans. What the platform refuses is found by halves, so that everything else gets through, and
- * is sent again after longer and longer.
+ * Sends scans. A refused one is found by halves, so that everything else gets through, and is sent
+ * again after longer and longer.
  */
 export class ScanSender {
   #refused = new Set<string>();
@@ -22,7 +22,9 @@ export class ScanSender {
     return this.#refused.size;
   }
 
-  /** @param post sends some and forgets them; throws DoorRefused, or anything else where nothing answers */
+  /**
+   * @param post sends some and forgets them; throws DoorRefused, or anything else without an answer
+   */
   async send(
     scans: readonly DoorScan[],
     post: (some: DoorScan[]) => Promise<void>,

@@ -33,7 +33,7 @@ export class ScannerField {
     return this.#field.value.trim();
   }
 
-  /** What was scanned or typed, the likeliest reading first. */
+  /** The readings of the scanned or typed text, the likeliest first. */
   get readings(): string[] {
     return [...this.#keys.readings(this.text)];
   }
@@ -55,7 +55,7 @@ export class ScannerField {
 
   #type(event: KeyboardEvent): void {
     const { key, code, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-    // Some scanners write characters by number: Alt and digits, which arrive as they are meant.
+    // Some scanners type characters by number: Alt and digits, which arrive as intended.
     const isByNumber = altKey && /^Numpad\d$/.test(code);
     if (ctrlKey || metaKey || (altKey && !isByNumber)) return;
     if (!isByNumber && ['Enter', 'NumpadEnter', 'Tab'].includes(code || key)) {

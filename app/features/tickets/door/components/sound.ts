@@ -1,9 +1,9 @@
 let context: AudioContext | null = null;
 
-/** A high tone for whoever comes in, two low ones for whoever doesn’t. */
+/** A high tone for a ticket that lets in, two low ones for a refusal. */
 export function sound(isIn: boolean): void {
   context ??= new AudioContext();
-  // One that was made before anybody touched the page is silent.
+  // A context made before the page was touched is silent.
   void context.resume();
   const tones = isIn ? [880] : [220, 196];
   tones.forEach((hertz, at) => {

@@ -1,11 +1,14 @@
 import readerFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type FoundCode, middleCode, prepareReader, readCodes } from './read-codes.ts';
 
-/* Codes in what a camera sees: by the browser’s own reader where it has one, else by a compiled one. */
+/*
+ * Codes in the picture of a camera: by the browser’s own reader where it has one, else by a
+ * compiled one.
+ */
 
-/** How long nothing is read between two pictures, so that the page answers in between. */
+/** Pause between two pictures, so that the page answers in between. */
 const restMs = 80;
-/** What is shown and read is a square; a camera sees more than a code needs. */
+/** Shown and read is a square; a camera sees more than a code needs. */
 const edge = 720;
 
 /** A light that the page may switch. */
@@ -22,7 +25,7 @@ type DetectorClass = {
 
 let preparing: Promise<void> | null = null;
 
-/** Fetches what reading takes, so that it is there without a network. */
+/** Fetches the reader, so that it is there without a network. */
 export function prepareCamera(): Promise<void> {
   preparing ??= prepareReader(readerFile).catch((error) => {
     preparing = null;
@@ -31,7 +34,7 @@ export function prepareCamera(): Promise<void> {
   return preparing;
 }
 
-/** The camera on the back of a phone. It rests while nobody looks at the page. */
+/** The camera on the back of a phone. It rests while the page is hidden. */
 export class Camera {
   #video: HTMLVideoElement;
   #onCode: (code: string) => void;
@@ -45,7 +48,7 @@ export class Camera {
   }
 
   /**
-   * Shows what it sees, and reads it.
+   * Shows the picture, and reads it.
    * @returns false where there is no camera, or it may not be used
    */
   async start(): Promise<boolean> {
@@ -80,7 +83,7 @@ export class Camera {
       return false;
     }
     if (this.#isLit) await this.light(true).catch(() => {});
-    // The phone stays on while somebody waits for the next ticket.
+    // Keeps the phone on between two tickets.
     await navigator.wakeLock?.request('screen').catch(() => {});
     return true;
   }
@@ -91,15 +94,15 @@ export class Camera {
     canvas.width = edge;
     canvas.height = edge;
     while (this.#video.isConnected) {
-      const found = this.#draw(canvas) ? await read(canvas).catch(() => []) : [];
-      const code = middleCode(found, edge);
+      const codes = this.#draw(canvas) ? await read(canvas).catch(() => []) : [];
+      const code = middleCode(codes, edge);
       if (code) this.#onCode(code);
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
     this.#track?.stop();
   }
 
-  /** The middle of what the camera sees, as it is shown. */
+  /** The middle of the picture, as it is shown. */
   #draw(canvas: HTMLCanvasElement): boolean {
     const { videoWidth: width, videoHeight: height } = this.#video;
     const side = Math.min(width, height);
@@ -119,8 +122,8 @@ async function readerOf(): Promise<Reader> {
   return async (picture) => {
     if (detector && !hasFailed)
       try {
-        const found = await detector.detect(picture);
-        return found.map(({ rawValue, cornerPoints }) => ({
+        const codes = await detector.detect(picture);
+        return codes.map(({ rawValue, cornerPoints }) => ({
           text: rawValue,
           corners: cornerPoints,
         }));

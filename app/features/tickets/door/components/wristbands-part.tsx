@@ -13,7 +13,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** How many wristbands were handed out, beside the people who were let in. */
+/** Number of wristbands handed out, compared with the people let in. */
 export function WristbandsPart({ address, wristbands, refused }: Props) {
   const t = words('tickets');
   const { rolls, handedOut, letIn, more } = wristbands;

@@ -7,13 +7,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 
-/** Keeps these keys from being good for anything else that is sealed. */
+/** Keeps these keys from being valid for anything else that is sealed. */
 export const keyPurpose = 'door phone';
 
 export type Phone = { id: string; eventId: string; addedAt: Date; goodUntil: Date; now: Date };
 
 /**
- * The phone that shows a key, and until when it may.
+ * The phone of a key, and the end of its right.
  * @throws AppError `signed-out` for one that was ended, whose night is over, or that never was
  */
 export async function findPhone(orm: Orm, secret: string, key: string): Promise<Phone> {

@@ -4,7 +4,7 @@ import { events } from '#app/db/schema/events.ts';
 import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import type { DoorList } from '#app/domain/tickets/door/door-list.ts';
 
-/** The next nights of a venue after one, so that a phone can say which of them a code is for. */
+/** The next nights of a venue after one, so that a phone can name the night of a code. */
 export async function listLaterNights(
   orm: Orm,
   { venueId, loadInAt }: { venueId: string | null; loadInAt: Date },

@@ -8,7 +8,7 @@ import { may } from '#app/features/profiles/policy.ts';
 
 export type DoorNight = Awaited<ReturnType<typeof listNights>>[number];
 
-/** The next events at whose door somebody may scan, tonight’s first. */
+/** The next events whose door the member may scan at, tonight’s first. */
 export async function listNights(orm: Orm, viewer: Viewer) {
   const pages = viewer.profiles.filter(({ profileId }) => may(viewer, profileId, 'scan tickets'));
   if (pages.length === 0) return [];

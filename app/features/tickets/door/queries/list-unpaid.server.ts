@@ -7,7 +7,7 @@ import type { UnpaidOrder } from '#app/domain/tickets/door/door-list.ts';
 import { words } from '#app/lib/words.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 
-/** Orders whose people have gone on to pay: they have no tickets yet. */
+/** Orders that have gone on to payment: they have no tickets yet. */
 export async function listUnpaid(orm: Orm, eventId: string): Promise<UnpaidOrder[]> {
   const rows = await orm
     .select({
@@ -20,7 +20,8 @@ export async function listUnpaid(orm: Orm, eventId: string): Promise<UnpaidOrder
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
     .where(
       and(
-        ...[eq(orders.eventId, eventId), eq(orders.state, 'basket')],
+        eq(orders.eventId, eventId),
+        eq(orders.state, 'basket'),
         gt(orders.expiresAt, sql`now()`),
         or(isNotNull(orders.instalmentId), isNotNull(orders.doorEntry)),
       ),

@@ -9,15 +9,15 @@ import { type Guest, listGuests } from '../../guests/queries/list-guests.server.
 import { readScans } from './read-scans.server.ts';
 
 /**
- * How many people may be inside: as many as the room holds, or where no room is named as many as can
- * have a place.
+ * Maximum of people inside: the capacity of the room, or where no room is named the number of
+ * places.
  */
 export async function readCapacity(
   orm: Orm,
   eventId: string,
   guests: readonly Pick<Guest, 'places'>[],
 ): Promise<number> {
-  const [found] = await orm
+  const [row] = await orm
     .select({
       room: rooms.capacity,
       places: sql<number>`(select coalesce(sum(${allotments.size}), 0)::int from ${allotments}
@@ -26,11 +26,11 @@ export async function readCapacity(
     .from(events)
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .where(eq(events.id, eventId));
-  if (!found) throw new Error('there is no such event');
-  return found.room ?? guests.reduce((sum, { places }) => sum + places, found.places);
+  if (!row) throw new Error('there is no such event');
+  return row.room ?? guests.reduce((sum, { places }) => sum + places, row.places);
 }
 
-/** How full the room of an event is now, as far as phones have said. */
+/** The fill of an event’s room now, as far as phones have reported. */
 export async function readFill(orm: Orm, eventId: string): Promise<Fill> {
   const { people } = readInside(await readScans(orm, eventId));
   return fillOf(people, await readCapacity(orm, eventId, await listGuests(orm, eventId)));

@@ -5,7 +5,7 @@ import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 
 type NumberedScan = DoorScan & { number: number; settledAt: Date | null };
 
-/** What the phones of an event did, in the order in which it arrived, after a number. */
+/** The acts of an event’s phones, in the order of their arrival, after a number. */
 export async function readScans(orm: Orm, eventId: string, after = 0): Promise<NumberedScan[]> {
   const rows = await orm
     .select()

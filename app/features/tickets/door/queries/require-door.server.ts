@@ -7,15 +7,12 @@ import { type EventRow, loadNight } from '#app/features/events/queries/load-nigh
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/**
- * An event of a page whose tickets are scanned.
- * @throws AppError `not-found`
- */
+/** An event of a page whose tickets are scanned. */
 export async function requireDoor(orm: Orm, page: Membership, eventId: string): Promise<EventRow> {
   const event = await loadNight(orm, eventId);
   requireNightOf(page, event);
-  const isIt = eq(ticketSales.eventId, eventId);
-  if ((await orm.$count(ticketSales, isIt)) === 0)
+  const isSelf = eq(ticketSales.eventId, eventId);
+  if ((await orm.$count(ticketSales, isSelf)) === 0)
     throw new AppError('not-found', words('tickets')('refused.noSale'));
   return event;
 }

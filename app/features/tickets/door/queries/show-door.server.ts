@@ -12,6 +12,7 @@ import { dateFormat } from '#app/lib/formats.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { readCapacity } from './read-capacity.server.ts';
 import { readScans } from './read-scans.server.ts';
@@ -19,10 +20,7 @@ import { requireDoor } from './require-door.server.ts';
 
 export type ShownDoor = Awaited<ReturnType<typeof showDoor>>;
 
-/**
- * The door of an event: who is inside, its phones, and tickets that two of them let in.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The door of an event: people inside, its phones, and tickets that two of them let in. */
 export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   const page = requireRight(viewer, as, 'scan tickets');
   const { title, day, timeZone } = await requireDoor(orm, page, eventId);
@@ -41,11 +39,10 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   const sales = words('tickets')('doorSale.short');
   const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? sales;
   const clock = dateFormat({ timeStyle: 'short', timeZone });
-  const said = ({ phoneId, at }: { phoneId: string; at: number }) => ({
+  const scanLine = ({ phoneId, at }: { phoneId: string; at: number }) => ({
     phone: nameOf(phoneId),
     at: clock.format(at),
   });
-  const isValid = eq(tickets.state, 'valid');
   const ofEvent = eq(tickets.eventId, eventId);
   const rolls = await orm
     .select()
@@ -72,8 +69,8 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
     conflicts: open.map(({ ticketId, first, second }) => ({
       nonce: second.nonce,
       ...(names.get(ticketId) ?? { name: '', order: '' }),
-      first: said(first),
-      second: said(second),
+      first: scanLine(first),
+      second: scanLine(second),
     })),
   };
 }

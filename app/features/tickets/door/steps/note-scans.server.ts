@@ -4,22 +4,29 @@ import { doorScans } from '#app/db/schema/tickets/door.ts';
 
 type Noted = Omit<typeof doorScans.$inferInsert, 'eventId' | 'number' | 'at'> & { at: Date | SQL };
 
-/** Writes down what happened at the door of an event, each once. */
-export async function noteScans(tx: Orm, eventId: string, scans: readonly Noted[]): Promise<void> {
+/** Writes scans at the door of an event, each once. */
+export async function recordScans(
+  tx: Orm,
+  eventId: string,
+  scans: readonly Noted[],
+): Promise<void> {
   if (scans.length === 0) return;
-  // Numbers follow the order of commits, so that no reader passes one that is under way.
+  // Numbers follow the order of commits, so that no reader passes an uncommitted one.
   await lockDoor(tx, eventId);
   const rows = scans.map((scan) => ({ ...scan, eventId }));
   await tx.insert(doorScans).values(rows).onConflictDoNothing();
 }
 
-/** Nobody else is let in by the platform until this transaction ends. Taken after the stock. */
+/**
+ * Keeps other sales of the platform from letting people in until this transaction ends. Taken after
+ * the stock.
+ */
 export async function lockDoor(tx: Orm, eventId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), hashtext(${eventId}))`);
 }
 
-/** Lets in whoever buys at the door and goes straight in: for phones it is a scan like any other. */
-export async function noteEntered(
+/** Lets in buyers at the door who go straight in: for phones it is a scan like any other. */
+export async function recordEntered(
   tx: Orm,
   eventId: string,
   ticketIds: readonly string[],
@@ -31,11 +38,11 @@ export async function noteEntered(
     kind: 'in' as const,
     ticketId,
   }));
-  await noteScans(tx, eventId, entered);
+  await recordScans(tx, eventId, entered);
 }
 
-/** Takes back that these were let in as they were sold. */
-export async function noteNotEntered(
+/** Undoes the scans of a sale whose buyers went straight in. */
+export async function recordNotEntered(
   tx: Orm,
   eventId: string,
   ticketIds: readonly string[],
@@ -51,7 +58,7 @@ export async function noteNotEntered(
     kind: 'undo' as const,
     undoes: nonce,
   }));
-  await noteScans(tx, eventId, undone);
+  await recordScans(tx, eventId, undone);
 }
 
 const soldNonce = (ticketId: string) => `sold-${ticketId}`;

@@ -6,8 +6,8 @@ import type { orders } from '#app/db/schema/tickets/orders.ts';
 
 type Sold = Pick<typeof orders.$inferSelect, 'eventId' | 'doorEntry'>;
 
-/** Tells pages that are open at the door that something sold there is paid, or went back. */
-export async function noteSold(tx: Orm, { eventId, doorEntry }: Sold): Promise<void> {
+/** Tells open pages of the door that a sale there was paid or undone. */
+export async function notifyDoor(tx: Orm, { eventId, doorEntry }: Sold): Promise<void> {
   if (doorEntry === null) return;
   const [event] = await tx
     .select({ venueId: events.venueId })

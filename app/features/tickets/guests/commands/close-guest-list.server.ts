@@ -7,7 +7,7 @@ import { lockListed } from '../queries/lock-listed.server.ts';
 
 type On = OnPage<{ database: Database }>;
 
-/** Lets no performer change its guests any longer; the venue goes on. */
+/** Closes the guest list to performers; the venue can still change it. */
 export const closeGuestList = pageCommand({
   operation: 'closeGuestList',
   may: 'list guests',

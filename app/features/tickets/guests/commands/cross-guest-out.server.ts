@@ -11,8 +11,9 @@ import { lockOwnGuests } from '../queries/lock-own-guests.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Crosses a guest of the venue out. A performer’s places are its own: nobody else takes a name away.
- * @throws AppError `not-found`, `forbidden`; `conflict` for an event that is cancelled or over
+ * Crosses out a guest of the venue. A performer’s places are its own: the venue can’t take a name
+ * away.
+ * @throws AppError `conflict` for an event that is cancelled or over
  */
 export const crossGuestOut = pageCommand({
   operation: 'crossGuestOut',
@@ -27,8 +28,8 @@ export const crossGuestOut = pageCommand({
 });
 
 /**
- * Crosses a guest of a performer out; the places are free again.
- * @throws AppError `not-found`, `forbidden`; `conflict` once the list can’t be changed any more
+ * Crosses out a guest of a performer; the places are free again.
+ * @throws AppError `conflict` once the list can’t be changed any more
  */
 export const crossOwnGuestOut = pageCommand({
   operation: 'crossOwnGuestOut',
@@ -42,7 +43,7 @@ export const crossOwnGuestOut = pageCommand({
   },
 });
 
-/** Whoever is crossed out already stays so. */
+/** A guest who is crossed out already stays so. */
 async function crossOut(tx: Orm, guestId: string, among: SQL): Promise<void> {
   const crossed = await tx
     .update(guests)

@@ -14,8 +14,7 @@ type On = OnPage<{ database: Database }>;
 
 /**
  * Puts a guest of the venue on the list of an event, until it is over.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that is cancelled or
- *   over, and for a list that is full
+ * @throws AppError `conflict` for an event that is cancelled or over, and for a list that is full
  */
 export const listGuest = pageCommand({
   operation: 'listGuest',
@@ -30,10 +29,9 @@ export const listGuest = pageCommand({
 });
 
 /**
- * Puts a guest of a performer on the list of the show that it plays, while the terms that both have
- * signed leave places.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before both have signed, once the
- *   list is closed or doors are open, and without enough places
+ * Puts a guest of a performer on the list of its show, while the signed terms leave places.
+ * @throws AppError `conflict` before both have signed, once the list is closed or doors are open,
+ *   and without enough places
  */
 export const listOwnGuest = pageCommand({
   operation: 'listOwnGuest',

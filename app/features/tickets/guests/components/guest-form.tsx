@@ -8,7 +8,7 @@ import { guest } from '../fields.ts';
 
 type Props = { address: string; as?: string; refused: RefusedForm | undefined };
 
-/** Puts somebody on a guest list. */
+/** Adds a guest. */
 export function GuestForm({ address, as, refused }: Props) {
   const t = words('tickets');
   const typed = refused?.typed ?? { places: '1' };

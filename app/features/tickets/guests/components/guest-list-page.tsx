@@ -64,7 +64,7 @@ export function GuestListPage({ list, done, refused }: Props) {
 
 type PerformersProps = { list: ShownGuestList; address: string; mayChange: boolean };
 
-/** What performers have of their places, and until when they can change it. */
+/** The performers’ guests out of their places, and the deadline for changes. */
 function Performers({ list: { quotas, isClosed }, address, mayChange }: PerformersProps) {
   const t = words('tickets');
   if (quotas.length === 0) return null;

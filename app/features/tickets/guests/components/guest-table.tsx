@@ -6,13 +6,13 @@ import { PostForm } from '#app/ui/post-form.tsx';
 type Listed = { id: string; name: string; places: number; listedBy?: string | null };
 type Props = {
   guests: readonly Listed[];
-  /** Whether a column says who has listed each. */
+  /** With a column for the page that listed each. */
   hasSources: boolean;
-  /** What stands behind a guest that can be crossed out. */
+  /** The control for a guest that can be crossed out. */
   change?: (guest: Listed) => ReactNode;
 };
 
-/** Who is on a guest list, and with how many. */
+/** The guests of a list, with their places. */
 export function GuestTable({ guests, hasSources, change }: Props) {
   const t = words('tickets');
   return (
@@ -49,7 +49,7 @@ export function GuestTable({ guests, hasSources, change }: Props) {
   );
 }
 
-/** @param as the page that somebody works as, where the address doesn’t say it */
+/** @param as the page of the member, where the address doesn’t name it */
 export function CrossOut({ address, guest, as }: { address: string; guest: Listed; as?: string }) {
   const t = words('tickets');
   return (

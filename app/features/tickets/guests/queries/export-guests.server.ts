@@ -6,7 +6,7 @@ import { guests } from '#app/db/schema/tickets/guests.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** Whom the pages that somebody owns have put on guest lists. */
+/** The guests that the owner’s pages have listed. */
 export async function* exportGuests(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   const pages = owned.map(({ profileId }) => profileId);

@@ -15,7 +15,7 @@ export type Guest = {
   bookingId: string | null;
 };
 
-/** Who is on the guest list of an event, by name: nobody whose performer isn’t coming. */
+/** The guests of an event, by name, without those of performers who aren’t coming. */
 export async function listGuests(orm: Orm, eventId: string): Promise<Guest[]> {
   const rows = await orm
     .select({

@@ -6,8 +6,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Has one of a venue’s people after the other change the guest list of an event.
- * @throws AppError `not-found`; `conflict` for an event that is cancelled or over
+ * Locks the guest list of an event for one member of its venue after the other.
+ * @throws AppError `conflict` for an event that is cancelled or over
  */
 export async function lockListed(tx: Orm, page: Membership, eventId: string): Promise<void> {
   const event = await loadNight(tx, eventId, { isToChange: true });

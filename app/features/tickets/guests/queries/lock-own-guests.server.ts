@@ -7,9 +7,10 @@ import { words } from '#app/lib/words.ts';
 import { type Quota, readQuotas } from './read-quotas.server.ts';
 
 /**
- * A performer’s places on the guest list of a show that it plays. Whoever changes its guests waits
- * for the lock of the booking first, and only then counts, so that no place is given twice.
- * @throws AppError `not-found` for anybody but the performer; `conflict` where nothing can be changed
+ * A performer’s places on the guest list of its show. A change waits for the lock of the booking
+ * first, and only then counts, so that no place is given twice.
+ * @throws AppError `not-found` for any page but the performer’s; `conflict` where nothing can be
+ *   changed
  */
 export async function lockOwnGuests(tx: Orm, page: Membership, bookingId: string): Promise<Quota> {
   const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));

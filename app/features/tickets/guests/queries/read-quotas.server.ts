@@ -9,8 +9,8 @@ import { guestListStateOf } from '#app/domain/tickets/guest-list.ts';
 export type Quota = Awaited<ReturnType<typeof readQuotas>>[number];
 
 /**
- * How many guests performers may bring by the terms that both have signed, and what they have
- * listed. Bookings that aren’t signed have none.
+ * The guest places of performers by signed terms, and their guests. Bookings that aren’t signed
+ * have none.
  */
 export async function readQuotas(orm: Orm, which: SQL | undefined) {
   const rows = await orm

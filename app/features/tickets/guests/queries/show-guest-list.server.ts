@@ -13,9 +13,8 @@ import { readQuotas } from './read-quotas.server.ts';
 export type ShownGuestList = Awaited<ReturnType<typeof showGuestList>>;
 
 /**
- * The guest list of an event, as its venue reads it, with what each performer has of its places.
+ * The guest list of an event, for its venue, with each performer’s use of its places.
  * @param as the venue
- * @throws AppError `not-found`, `forbidden`
  */
 export async function showGuestList(
   orm: Orm,

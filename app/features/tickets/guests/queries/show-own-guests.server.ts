@@ -14,9 +14,8 @@ import { readQuotas } from './read-quotas.server.ts';
 export type OwnGuests = Awaited<ReturnType<typeof showOwnGuests>>;
 
 /**
- * The guests of a performer at one show, for people of both sides of its booking.
- * @param current the page that somebody works as, which decides for people of both sides
- * @throws AppError `not-found`, `forbidden`
+ * The guests of a performer at one show, for members of both sides of its booking.
+ * @param current the page of the viewer, which decides for members of both sides
  */
 export async function showOwnGuests(
   orm: Orm,

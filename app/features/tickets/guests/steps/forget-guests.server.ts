@@ -5,7 +5,7 @@ import { events } from '#app/db/schema/events.ts';
 import { guestListClosings, guests } from '#app/db/schema/tickets/guests.ts';
 import type { Leaving } from '../../../part.ts';
 
-/** The guests of shows of pages that leave: who came isn’t for anybody else to keep. */
+/** Deletes the guests of shows of pages that leave: the other side may not keep who came. */
 export async function forgetGuests(tx: Orm, { pages }: Pick<Leaving, 'pages'>): Promise<void> {
   if (pages.length === 0) return;
   const ofVenues = tx.select({ id: events.id }).from(events).where(inArray(events.venueId, pages));

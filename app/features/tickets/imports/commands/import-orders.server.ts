@@ -13,10 +13,10 @@ import { findImport } from '../queries/find-import.server.ts';
 import { takeImported } from '../steps/take-imported.server.ts';
 
 /**
- * Takes what a file of another ticket shop holds, all of it or nothing: tickets with codes of ours, out of
- * the places that are sold. Their money was never here. What was imported before isn’t taken again.
- * @throws AppError `not-found`, `forbidden`; `conflict` where so many places aren’t left, and for an event
- *   that is cancelled or over
+ * Imports the orders of another ticket shop’s file, all or none: tickets with our codes, out of the
+ * places for sale. Their money was never here. Tickets that were imported before are skipped.
+ * @throws AppError `conflict` where too few places are left, and for an event that is cancelled or
+ *   over
  */
 export const importTicketOrders = pageCommand({
   operation: 'importTicketOrders',

@@ -16,10 +16,10 @@ import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { orderFile } from '../fields.ts';
 
 /**
- * Reads an export of another ticket shop, so that somebody can see what it comes to. Nothing is taken yet.
- * @returns the id under which that can be seen, for a day
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a file that can’t be read; `conflict` before
- *   the sale is set up and for an event that is cancelled or over
+ * Reads an export of another ticket shop for a preview. Nothing is imported yet.
+ * @returns the id of the preview, which is kept for a day
+ * @throws AppError `bad-input` for an unreadable file; `conflict` before the sale is set up and for
+ *   an event that is cancelled or over
  */
 export const readTicketOrderFile = pageCommand({
   operation: 'readTicketOrderFile',
@@ -54,7 +54,7 @@ function refuse(why: Why): never {
   throw new AppError('bad-input', sentence, { fields: { files: sentence } });
 }
 
-/** Files that nobody has imported within a day. */
+/** Deletes files that weren’t imported within a day. */
 export async function sweepTicketImports(orm: Orm): Promise<void> {
   await orm.delete(ticketImports).where(lt(ticketImports.createdAt, sql`now() - interval '1 day'`));
 }

@@ -18,7 +18,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Where an export of another ticket shop is chosen. */
+/** The upload of another ticket shop’s export. */
 export function ImportPage({ eventId, venueId, title, done, refused }: Props) {
   const t = words('tickets');
   const { name, label, hint, error } = formFields(orderFile, refused).files;

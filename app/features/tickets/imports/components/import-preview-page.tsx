@@ -11,12 +11,12 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { orderImport } from '../fields.ts';
 import type { ShownImport } from '../queries/show-import.server.ts';
 
-type Props = { shown: ShownImport; refused: RefusedForm | undefined };
+type Props = { preview: ShownImport; refused: RefusedForm | undefined };
 
-/** What a file comes to, and which of our ticket types its products become. */
-export function ImportPreviewPage({ shown, refused }: Props) {
+/** The preview of a file, and the choice of our ticket types for its products. */
+export function ImportPreviewPage({ preview, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, shop, rows, types, problems, present, unpaid } = shown;
+  const { eventId, venueId, title, shop, rows, types, problems, present, unpaid } = preview;
   const address = ticketsPath(venueId, eventId);
   const again = <LinkButton href={`${address}/import`}>{t('import.again')}</LinkButton>;
   const canImport = rows.length > 0 && types.length > 0;
@@ -41,7 +41,7 @@ export function ImportPreviewPage({ shown, refused }: Props) {
           </section>
         )}
         {canImport ? (
-          <Mapping shown={shown} refused={refused} address={address}>
+          <Mapping preview={preview} refused={refused} address={address}>
             {again}
           </Mapping>
         ) : (
@@ -62,10 +62,10 @@ export function ImportPreviewPage({ shown, refused }: Props) {
 
 type Mapped = Props & { address: string; children: React.ReactNode };
 
-/** The type of each product; one that is called the same is chosen already. */
-function Mapping({ shown, refused, address, children }: Mapped) {
+/** The type of each product; one with the same name is chosen already. */
+function Mapping({ preview, refused, address, children }: Mapped) {
   const t = words('tickets');
-  const { importId, rows, products, types, addressless } = shown;
+  const { importId, rows, products, types, addressless } = preview;
   const field = formFields(orderImport, refused);
   const options = types.map(({ id, name, left }) => ({
     value: id,

@@ -8,9 +8,8 @@ import { findImport } from './find-import.server.ts';
 export type ShownImport = Awaited<ReturnType<typeof showImport>>;
 
 /**
- * What a file comes to, row by row, before anything is taken of it: how many tickets of which products,
- * what is here already, and what has to be put right.
- * @throws AppError `not-found`, `forbidden`
+ * The preview of a file, row by row: the number of tickets of each product, those imported already,
+ * and the problems.
  */
 export async function showImport(
   orm: Orm,
@@ -19,7 +18,7 @@ export async function showImport(
 ) {
   const selling = await loadSelling(orm, viewer, eventId);
   const { shop, added, present, left } = await findImport(orm, eventId, importId);
-  // Seats can’t be matched, so that what is numbered isn’t imported.
+  // Seats can’t be matched, so types with numbered seats aren’t offered.
   const types = (await listLeft(orm, eventId)).filter(({ isPlain }) => isPlain);
   const t = words('tickets');
   return {
@@ -27,9 +26,9 @@ export async function showImport(
     importId,
     shop,
     types,
-    products: [...Map.groupBy(added, ({ product }) => product)].map(([product, those]) => ({
+    products: [...Map.groupBy(added, ({ product }) => product)].map(([product, ofProduct]) => ({
       product,
-      count: those.length,
+      count: ofProduct.length,
       typeId: types.find(({ name }) => name.toLowerCase() === product.toLowerCase())?.id ?? null,
     })),
     rows: added.map(({ line, key, buyer, holder, email, product }) => ({

@@ -8,7 +8,7 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
 import { type SeatedStock, taxOf } from '../../baskets/queries/lock-stock.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
 import type { Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Sale } from '../../sales/queries/load-sale.server.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
@@ -18,8 +18,8 @@ type Wanted = FileTicket & { typeId: string };
 type Taking = { shop: string; wanted: readonly Wanted[] };
 
 /**
- * Issues tickets that were sold elsewhere, an order of ours for each of the file’s. They are counted in
- * one go, under the locks that everybody else waits for.
+ * Issues tickets that were sold elsewhere, an order of ours for each of the file’s. They are
+ * counted in one go, under the locks of every other sale.
  * @throws AppError `conflict` for more than are left
  */
 export async function takeImported(
@@ -31,13 +31,13 @@ export async function takeImported(
   const typeIds = lines.map(({ typeId }) => typeId);
   const stock = await lockUnwaited(tx, typeIds);
   for (const line of lines) take(stock, eventId, line);
-  await noteTaken(tx, stock);
+  await saveTaken(tx, stock);
   const day = sql`(select day from events where events.id = ${eventId})`;
   const bought = [...Map.groupBy(wanted, ({ order }) => order).values()].map((those) => ({
     id: newToken(),
     those,
     totalMinor: those.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
-    // Who has no name is found by the order that their old ticket names.
+    // A buyer without a name is found by the order on their old ticket.
     name: those.find(({ buyer }) => buyer)?.buyer ?? those[0]?.order ?? '',
     email: those.find(({ email }) => email)?.email ?? '',
   }));
@@ -84,7 +84,7 @@ export async function takeImported(
 
 const atOnce = 500;
 
-/** Places without numbers, whatever the window and the bounds of the sale online. */
+/** Takes places without numbers, whatever the window and the bounds of the sale online. */
 function take(stock: SeatedStock, eventId: string, { typeId, quantity }: Line): void {
   const t = words('tickets');
   const type = stock.types.get(typeId);

@@ -7,16 +7,17 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { holderEmail } from '../../orders/queries/holder-email.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { mailingMail } from '../emails/mailing-mail.tsx';
 
 type Reader = { email: string; language: string };
 
-/** So many are written to in one transaction. */
+/** Number of mails in one transaction. */
 const mostAtOnce = 200;
 
 /**
- * Writes the next emails of a mailing, in the order of their addresses, and notes how far it came in the
- * same transaction: whoever is killed meanwhile leaves out nobody and writes to nobody twice.
+ * Writes the next emails of a mailing, in the order of their addresses, and records its progress in
+ * the same transaction: a crash leaves no one out and writes to no one twice.
  */
 export async function sendMailing(
   { database, brand }: { database: Database; brand: Brand },
@@ -31,7 +32,7 @@ export async function sendMailing(
     if (!mailing || mailing.sentAt) return;
     const readers = await listReaders(tx, mailing);
     const night = await readNight(tx, mailing.eventId);
-    // It says the same to everybody who reads the same language.
+    // Readers of the same language get the same mail.
     const mails = new Map<string, Mail>();
     const mailTo = ({ email, language }: Reader): OutboxEvent => {
       const mail = mails.get(language) ?? mailingMail(brand, night, mailing, { email, language });
@@ -51,12 +52,12 @@ export async function sendMailing(
   });
 }
 
-/** Buyers of tickets that are valid and still theirs, and those to whom some were passed on. */
+/** Buyers of valid tickets that are still theirs, and holders of tickets that were passed on. */
 function listReaders(
   tx: Orm,
   { eventId, typeIds, lastEmail }: typeof ticketMailings.$inferSelect,
 ): Promise<Reader[]> {
-  // Compared byte by byte: the order must be the same whatever the database’s language is.
+  // Compared byte by byte: the order must be the same in every locale of the database.
   const place = sql`${holderEmail} collate "C"`;
   return tx
     .select({ email: holderEmail, language: sql<string>`min(${orders.language})` })
@@ -65,7 +66,7 @@ function listReaders(
     .where(
       and(
         eq(tickets.eventId, eventId),
-        eq(tickets.state, 'valid'),
+        isValid,
         typeIds ? inArray(tickets.typeId, typeIds) : undefined,
         // Every address comes after none.
         sql`${place} > ${lastEmail}`,

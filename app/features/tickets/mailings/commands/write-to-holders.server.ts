@@ -12,9 +12,9 @@ import { requireTypes } from '../../sales/queries/require-types.server.ts';
 import { mailing } from '../fields.ts';
 
 /**
- * Sends an email to everybody who has a ticket of an event, or one of some types, each address once.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules and after the
- *   show; `too-many` after so many within a day
+ * Sends an email to all holders of tickets of an event, or of some types, once for each address.
+ * @throws AppError `conflict` before the sale has rules and after the show; `too-many` after too
+ *   many within a day
  */
 export const writeToHolders = pageCommand({
   operation: 'writeToTicketHolders',

@@ -19,7 +19,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Writes to everybody with a ticket, and shows what was written. */
+/** Writes to ticket holders, and lists earlier emails. */
 export function MailingsPage({ listed, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, holders, types, mailings } = listed;

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { describeNight, type Night } from '../../orders/queries/read-night.server.ts';
 
-/** What a venue wrote to whoever has a ticket, and who wrote it about what. */
+/** A venue’s email to a ticket holder, with the venue’s name and the show. */
 export function mailingMail(
   brand: Brand,
   night: Night,

@@ -8,6 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { holderEmail } from '../../orders/queries/holder-email.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
 
 export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
@@ -16,14 +17,14 @@ export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
 const most = 50;
 
 /**
- * What was written to the ticket holders of an event, the newest first, and how many there are now.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
+ * The emails to the ticket holders of an event, the newest first, and the number of holders now.
+ * @throws AppError `conflict` before the sale has rules
  */
 export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
   const holders = sql<number>`(count(distinct nullif(${holderEmail}, '')))::int`;
-  const isHeld = and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'));
+  const isHeld = and(eq(tickets.eventId, eventId), isValid);
   const [counted] = await orm
     .select({ holders })
     .from(tickets)

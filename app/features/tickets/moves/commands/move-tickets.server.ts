@@ -10,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { lockDoor } from '../../door/steps/note-scans.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { lockOrder, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
@@ -17,14 +18,15 @@ import { moving } from '../fields.ts';
 import { isRefundedType } from '../queries/is-refunded-type.server.ts';
 import { changePlaces, type Move } from '../steps/change-places.server.ts';
 import { mailMoved } from '../steps/mail-moved.server.ts';
-import { moveInEvent, moveToShow, noteMoved } from '../steps/write-moved.server.ts';
+import { moveInEvent, moveToShow, recordMoves } from '../steps/write-moved.server.ts';
 
 /**
- * Gives tickets of an order another place: of another type, on another seat, or, all of them together, at
- * another show of the venue. Their price stays. The old codes let nobody in any longer, the old places are
- * for sale again, and whoever has the tickets is sent the new ones.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for too few seats; `conflict` for a type that is
- *   full or isn’t sold, for another show once one of them was let in, a show that sells by other rules, and money that isn’t held here any more
+ * Gives tickets of an order another place: of another type, on another seat, or, all of them
+ * together, at another show of the venue. Their price stays. The old codes end, the old places are
+ * for sale again, and the holders are sent the new tickets.
+ * @throws AppError `bad-input` for too few seats; `conflict` for a type that is full or isn’t sold,
+ *   for another show once one of them was let in, a show that sells by other rules, and money that
+ *   isn’t held here any more
  */
 export const moveTickets = pageCommand({
   operation: 'moveTickets',
@@ -51,14 +53,14 @@ export const moveTickets = pageCommand({
         toEventId === eventId
           ? await moveInEvent(tx, moves)
           : await moveToShow(tx, order, toEventId, moves);
-      await noteMoved(tx, viewer, moved);
+      await recordMoves(tx, viewer, moved);
       await mailMoved(tx, services, order, moved);
       return { eventId: toEventId, count: moved.length };
     });
   },
 });
 
-/** The show that a type is sold for: the event itself, or one that sells by the same rules. */
+/** The show of a type: the event itself, or one that sells by the same rules. */
 async function requireShow(
   tx: Orm,
   page: Membership,
@@ -79,7 +81,7 @@ async function requireShow(
   return type.eventId;
 }
 
-/** One ticket lets one person in once: whoever was let in has had this show. */
+/** One ticket lets one person in once: a holder who was let in has had this show. */
 async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]): Promise<void> {
   await lockDoor(tx, eventId);
   const ids = moves.map(({ ticket }) => ticket.id);
@@ -93,7 +95,7 @@ async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]):
     throw new AppError('conflict', words('tickets')('move.refused.letIn'));
 }
 
-/** Money is held by order, so that it goes along with all tickets of one and with no fewer. */
+/** Money is held by order, so that it goes along with all of its tickets or with none. */
 async function requireWhole(tx: Orm, order: Order, ticketIds: string[] | null): Promise<void> {
   const t = words('tickets');
   if (order.paidBy === 'cash') throw new AppError('conflict', t('move.refused.cash'));
@@ -102,10 +104,7 @@ async function requireWhole(tx: Orm, order: Order, ticketIds: string[] | null): 
   if (!ticketIds) return;
   const left = await tx.$count(
     tickets,
-    and(
-      ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid')],
-      ...ticketIds.map((id) => ne(tickets.id, id)),
-    ),
+    and(eq(tickets.orderId, order.id), isValid, ...ticketIds.map((id) => ne(tickets.id, id))),
   );
   if (left > 0) throw new AppError('conflict', t('move.refused.part'));
 }

@@ -10,7 +10,7 @@ import type { ShownPlaces } from '../queries/show-places.server.ts';
 
 type Props = { move: ShownPlaces; refused: { message: string } | undefined };
 
-/** Where tickets of an order go: first the place is chosen, then the page says what that means. */
+/** Moves tickets of an order: first the place is chosen, then the page shows the effect. */
 export function MovePage({ move, refused }: Props) {
   const t = words('tickets');
   const { order, chosen, places, to } = move;

@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import type { SoldOrder } from '../../sales/queries/show-sold-order.server.ts';
 
-/** Who moved which ticket of an order, and when. */
+/** The moves of an order’s tickets: who, which and when. */
 export function MovesList({ moves }: Pick<SoldOrder, 'moves'>) {
   const t = words('tickets');
   if (moves.length === 0) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Money goes back for a type to whoever had bought until some moment. An order keeps its own, so that no
+ * A refund of a type is for buyers until some moment. An order keeps its own moment, so that no
  * ticket can become one of that type.
  */
 export const isRefundedType = sql<boolean>`exists (select from ticket_refunds refund

@@ -9,7 +9,7 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { type MoveRow, placesOf } from '../words/move-line.ts';
 
-/** How the tickets of an order were moved, the earliest first; `by` is null once they have left. */
+/** The moves of an order’s tickets, the earliest first; `by` is null once the member has left. */
 export async function listMoved(orm: Orm, orderId: string) {
   const rows: MoveRow[] = await moves(orm)
     .where(eq(tickets.orderId, orderId))

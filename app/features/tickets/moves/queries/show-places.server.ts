@@ -5,6 +5,7 @@ import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sal
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { loadSelling } from '../../sales/queries/load-selling.server.ts';
@@ -13,18 +14,17 @@ import { inRoom, isFreeSeat } from '../../seats/queries/in-room.server.ts';
 import { seatName } from '../../seats/words/seat-names.ts';
 import { isRefundedType } from './is-refunded-type.server.ts';
 
-type Asked = { eventId: string; orderId: string; ticketIds: string[]; typeId: string | null };
+type Query = { eventId: string; orderId: string; ticketIds: string[]; typeId: string | null };
 export type ShownPlaces = Awaited<ReturnType<typeof showPlaces>>;
 
 /**
- * Where chosen tickets of an order can go: the other types of their event and its free seats, and for a
- * whole order the venue’s other shows.
- * @throws AppError `not-found`, `forbidden`
+ * The possible places for some tickets of an order: the other types of their event and its free
+ * seats, and for a whole order the venue’s other shows.
  */
-export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Asked) {
+export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Query) {
   const order = await showSoldOrder(orm, viewer, of);
   const { sale, venueId } = await loadSelling(orm, viewer, of.eventId);
-  const valid = order.tickets.filter(({ state }) => state === 'valid');
+  const valid = order.tickets.filter(isValidTicket);
   const chosen = valid.filter(({ id }) => ticketIds.includes(id));
   const isWhole = chosen.length === valid.length && order.paidBy !== 'cash' && !isGone(order);
   const rows = sale ? await listPlaces(orm, { venueId, sale, isWhole }) : [];
@@ -83,12 +83,12 @@ function listPlaces(orm: Orm, { venueId, sale, isWhole }: Searched) {
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(
       and(
-        ...[
-          eq(events.venueId, venueId),
-          isNull(events.cancelledAt),
-          gt(events.loadOutAt, sql`now()`),
-        ],
-        ...[isNull(ticketTypes.endedAt), eq(ticketTypes.ticketsEach, 1), not(isRefundedType)],
+        eq(events.venueId, venueId),
+        isNull(events.cancelledAt),
+        gt(events.loadOutAt, sql`now()`),
+        isNull(ticketTypes.endedAt),
+        eq(ticketTypes.ticketsEach, 1),
+        not(isRefundedType),
         isWhole ? or(isHere, sellsAlike) : isHere,
       ),
     )

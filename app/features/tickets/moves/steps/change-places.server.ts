@@ -5,9 +5,10 @@ import { type Answer, grantInOrder } from '#app/domain/tickets/grant.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
-import { asGivenOut } from '../../orders/steps/give-out.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
+import { stockForVenue } from '../../orders/steps/give-out.server.ts';
 import type { Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Ticket } from '../../orders/steps/refund-tickets.server.ts';
 import { freeSeats, takeSeats } from '../../seats/steps/take-seats.server.ts';
@@ -15,23 +16,24 @@ import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 
 /** A ticket as it was, with the place that it has now. */
 export type Move = { ticket: Ticket; typeId: string; seatId: string | null };
-type Asked = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
+type Wanted = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
 
 /**
- * Takes new places for tickets of an order that is locked, and gives the old ones back to the sale. Those
- * who wait are served first; what the tickets themselves free is theirs before anybody else’s, so that a
+ * Takes new places for tickets of an order that is locked, and gives the old ones back to the sale.
+ * Waiting lists are served first; the places that the tickets themselves free are theirs, so that a
  * full house can be moved around in.
- * @throws AppError `conflict` for what isn’t left
+ * @throws AppError `conflict` for places that aren’t left
  */
-export async function changePlaces(tx: Orm, order: Order, asked: Asked): Promise<Move[]> {
-  const { ticketIds, typeId, seatIds } = asked;
+export async function changePlaces(tx: Orm, order: Order, wanted: Wanted): Promise<Move[]> {
+  const { ticketIds, typeId, seatIds } = wanted;
   const t = words('tickets');
   const own = and(
-    ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid')],
+    eq(tickets.orderId, order.id),
+    isValid,
     ticketIds ? inArray(tickets.id, ticketIds) : undefined,
   );
   const before = await tx.selectDistinct({ typeId: tickets.typeId }).from(tickets).where(own);
-  const stock = asGivenOut(
+  const stock = stockForVenue(
     await lockUnwaited(tx, [...new Set([...before.map((one) => one.typeId), typeId])]),
     ({ ticketsEach }) => ticketsEach === 1,
   );
@@ -54,13 +56,14 @@ export async function changePlaces(tx: Orm, order: Order, asked: Asked): Promise
   const going = chosen.filter((ticket) => !keepsSeat(ticket));
   const { allotments, types } = stock;
   if (seatIds.length > 0) requireFree(stock, allotmentOf(typeId), { seatIds, of: chosen.length });
-  // Seats are given out where nobody chose one; whoever stays on their level keeps theirs.
+  // Seats are chosen by rule where the member chose none; tickets that stay on their level keep
+  // theirs.
   grant({ allotments, types }, typeId, staying.length);
   const best = grant(seatIds.length > 0 ? { allotments, types } : stock, typeId, going.length);
   const newSeats = seatIds.length > 0 ? seatIds : best;
   await freeSeats(tx, { of: 'seat', ids: going.flatMap(({ seatId }) => seatId ?? []) });
   await takeSeats(tx, [{ orderId: order.id, seatIds: newSeats }]);
-  await noteTaken(tx, stock);
+  await saveTaken(tx, stock);
   return [
     ...staying.map((ticket) => ({ ticket, typeId, seatId: ticket.seatId })),
     ...going.map((ticket, at) => ({ ticket, typeId, seatId: newSeats[at] ?? null })),
@@ -85,7 +88,7 @@ function grant(stock: Free, typeId: string, quantity: number): string[] {
   return answer.seatIds.flat();
 }
 
-/** The seats that somebody chose have to be free, one for each ticket. */
+/** Chosen seats have to be free, one for each ticket. */
 function requireFree(
   { seats }: SeatedStock,
   allotmentId: string,

@@ -8,7 +8,7 @@ import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts
 import { listMoved } from '../queries/list-moved.server.ts';
 import type { Moved } from './write-moved.server.ts';
 
-/** Sends the buyer what has changed and the new tickets, and whoever has one by now that one. */
+/** Sends the buyer the changes and the new tickets, and each later holder theirs. */
 export async function mailMoved(
   tx: Orm,
   mailing: Mailing,

@@ -11,7 +11,7 @@ import type { Move } from './change-places.server.ts';
 /** A ticket as it was, and as it is now. */
 export type Moved = { from: Ticket; to: Ticket };
 
-/** Within an event a ticket stays the one that it is, so that whoever is inside stays inside. */
+/** Within an event a ticket stays the same, so that a holder who is inside stays inside. */
 export async function moveInEvent(tx: Orm, moves: readonly Move[]): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const { ticket, typeId, seatId } of moves) {
@@ -82,8 +82,8 @@ export async function moveToShow(
   });
 }
 
-/** Who moved what, for good. */
-export async function noteMoved(
+/** Records the moves and their author, for good. */
+export async function recordMoves(
   tx: Orm,
   { accountId }: Viewer,
   moved: readonly Moved[],

@@ -16,12 +16,12 @@ export type MoveRow = {
   isOtherShow: boolean;
 };
 
-/** Where a ticket was and is now, in the reader’s words; shows are named where it isn’t the same one. */
+/** The old and new place of a ticket, in the reader’s words; shows are named where they differ. */
 export function placesOf({ from, to, fromSeat, toSeat, isOtherShow }: MoveRow) {
-  const named = ({ type, event, day }: Place, seat: Seat | null) => {
+  const placeLine = ({ type, event, day }: Place, seat: Seat | null) => {
     const place = seat ? `${type}, ${seatName(seat)}` : type;
     const show = { place, event, day: writtenDay(day) };
     return isOtherShow ? words('tickets')('move.atShow', show) : place;
   };
-  return { from: named(from, fromSeat), to: named(to, toSeat) };
+  return { from: placeLine(from, fromSeat), to: placeLine(to, toSeat) };
 }

@@ -16,6 +16,7 @@ import { buyerAddress, ownAddress } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
 import { isBuyers } from '../queries/is-buyers.server.ts';
 import { readNight } from '../queries/read-night.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { lockOrder, type Order } from '../steps/issue-tickets.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
 import { askAboutEmail } from '../words/ask-about-email.ts';
@@ -24,10 +25,9 @@ import { orderLink } from '../words/order-names.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Corrects the address of an order by its link, which the address before has, and the browser in which
- * it was bought.
+ * Corrects the address of an order by its link, which the old address and the buyer’s browser have.
  * @returns link: the new secret of the order; the old one has ended
- * @throws AppError `not-found`, `too-many`; as `askAboutEmail`; `conflict` as `correct`
+ * @throws AppError as `askAboutEmail`; `conflict` as `correct`
  */
 export const changeOrderEmail = command({
   operation: 'changeOrderEmail',
@@ -47,8 +47,8 @@ export const changeOrderEmail = command({
 });
 
 /**
- * The same for the venue that sold it. It doesn’t see the new link, as it never saw the old one.
- * @throws AppError `not-found`, `forbidden`; as `askAboutEmail`; `conflict` as `correct`
+ * The same for the venue that sold it. It isn’t shown the new link, as it never saw the old one.
+ * @throws AppError as `askAboutEmail`; `conflict` as `correct`
  */
 export const correctOrderEmail = pageCommand({
   operation: 'correctOrderEmail',
@@ -72,9 +72,10 @@ type Correction = { email: string; by: 'buyer' | 'venue'; accountId?: string };
 
 /**
  * Gives an order, which is locked, another address of its buyer: their tickets get new codes, which
- * are sent there; the link, the files and the codes that the old address has end, and it is told so.
+ * are sent there; the link, the files and the codes of the old address end, and a mail tells it so.
  * Tickets that were passed on stay with their new holders.
- * @throws AppError `conflict` for what isn’t bought or has no address, for the same one, and for too many
+ * @throws AppError `conflict` for an order that isn’t bought or has no address, for the same one,
+ *   and for too many
  */
 async function correct(
   tx: Orm,
@@ -102,7 +103,7 @@ async function correct(
     .update(tickets)
     // As when a venue moves it: a ticket stays the one that it is, so that its holder stays inside.
     .set({ serial: sql`${tickets.serial} + 1`, moved: sql`${tickets.moved} + 1` })
-    .where(and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), isBuyers));
+    .where(and(eq(tickets.orderId, order.id), isValid, isBuyers));
   const corrected = { ...order, email, linkNumber };
   await mailOrder(tx, services, 'corrected', corrected);
   const night = await readNight(tx, order.eventId);

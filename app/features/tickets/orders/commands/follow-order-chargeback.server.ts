@@ -13,9 +13,9 @@ import { lockOrder } from '../steps/issue-tickets.server.ts';
 import { endTickets } from '../steps/refund-tickets.server.ts';
 
 /**
- * Does what follows when a buyer’s bank takes a payment back: for good, the tickets let nobody in any
- * longer and are sold again, and the venue carries what isn’t held any more. Told twice, nothing
- * happens again.
+ * Follows a chargeback of an order: once it is lost, its tickets are no longer valid and are sold
+ * again, and the venue carries the money that isn’t held any more. Called twice, it does nothing
+ * again.
  */
 export async function followOrderChargeback(
   { database }: { database: Database },
@@ -43,7 +43,7 @@ export async function followOrderChargeback(
 }
 
 /**
- * Tells the bank what was bought and when it was to be used, once.
+ * Sends the bank the evidence of an order, once.
  * @throws CardProviderError
  */
 export async function defendOrder(
@@ -75,7 +75,10 @@ export async function defendOrder(
   });
 }
 
-/** The address that an order was bought with, which stays evidence when it is corrected, and those since. */
+/**
+ * The address that an order was bought with, which stays evidence when it is corrected, and the
+ * later ones.
+ */
 async function addressesOf(orm: Orm, { id, email }: typeof orders.$inferSelect): Promise<string[]> {
   const t = words('tickets');
   const corrected = await orm

@@ -10,13 +10,14 @@ import { words } from '#app/lib/words.ts';
 import { invoiced } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
 import { readBilled } from '../queries/read-billed.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { payerOf } from '../words/order-names.ts';
 
 /**
- * The invoice of a venue for the tickets of an order that its buyer has paid for and has not given back,
- * with the name and address that are asked for. It is issued once and stays as it is.
- * @throws AppError `not-found`, `bad-input`; `conflict` for what wasn’t paid by card, and while the venue
- *   hasn’t said its name in law
+ * Issues the venue’s invoice for the paid tickets of an order that weren’t given back, with the
+ * given name and address. It is issued once and stays as it is.
+ * @throws AppError `conflict` for an order that wasn’t paid by card, and while the venue has no
+ *   legal name
  */
 export const invoiceOrder = command({
   operation: 'invoiceOrder',
@@ -38,9 +39,7 @@ export const invoiceOrder = command({
           taxName: tickets.taxName,
         })
         .from(tickets)
-        .where(
-          and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), gt(tickets.priceMinor, 0)),
-        );
+        .where(and(eq(tickets.orderId, order.id), isValid, gt(tickets.priceMinor, 0)));
       const { bill, venueId, venue } = await readBilled(tx, order, paid);
       const t = words('tickets');
       if (order.paidBy !== 'card') throw new AppError('conflict', t('invoice.notByCard'));

@@ -6,13 +6,15 @@ import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { readNight } from '../queries/read-night.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import { mailHolders } from '../steps/mail-holders.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
 
 /**
- * Tells everybody whose show is on another day than they know, once for each order: their tickets stay
- * valid, and from then on they can return them for a while. A show that is moved back meanwhile is as it was.
+ * Notifies buyers and holders of a show on another day, once for each order: their tickets stay
+ * valid, and from then on they can return them for a while. A show that is moved back meanwhile is
+ * as it was.
  */
 export async function notifyPostponed(services: Mailing & { database: Database }): Promise<void> {
   const { orm } = services.database;
@@ -45,7 +47,7 @@ export async function notifyPostponed(services: Mailing & { database: Database }
         const valid = await tx
           .select()
           .from(tickets)
-          .where(and(eq(tickets.orderId, id), eq(tickets.state, 'valid')));
+          .where(and(eq(tickets.orderId, id), isValid));
         if (valid.length === 0) return;
         const until = order.paidOutAt ? null : returnUntil(event, rules, { notifiedAt: now });
         await mailOrder(tx, services, 'postponed', order, {

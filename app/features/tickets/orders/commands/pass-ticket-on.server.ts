@@ -8,7 +8,7 @@ import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { receiver } from '../fields.ts';
-import { findHolding } from '../queries/find-holding.server.ts';
+import { findValidTicket } from '../queries/find-holding.server.ts';
 import { mailHolders } from '../steps/mail-holders.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { askAboutEmail } from '../words/ask-about-email.ts';
@@ -16,9 +16,9 @@ import { askAboutEmail } from '../words/ask-about-email.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Passes a ticket on to somebody else, who gets a code and an address of their own by email. The old
- * ones end.
- * @throws AppError as `askAboutEmail` and `findHolding`; `conflict` for one that has been passed on too often
+ * Passes a ticket on to a new holder, who gets a code and an address by email. The old ones end.
+ * @throws AppError as `askAboutEmail` and `findValidTicket`; `conflict` for one that has been passed on
+ *   too often
  */
 export const passTicketOn = command({
   operation: 'passTicketOn',
@@ -28,7 +28,7 @@ export const passTicketOn = command({
     askAboutEmail({ email, askedEmail });
     const { database, secret } = services;
     await database.orm.transaction(async (tx) => {
-      const { id, orderId, eventId, ...ticket } = await findHolding(tx, { secret, link });
+      const { id, orderId, eventId, ...ticket } = await findValidTicket(tx, { secret, link });
       const serial = ticket.serial + 1;
       if (timesPassedOn(ticket) >= orderLimits.passedOn)
         throw new AppError('conflict', words('tickets')('refused.passedOnOften'));

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { instalments } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
+import { together } from '#app/db/together.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
@@ -20,17 +20,16 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
-import { openSealed } from '#app/platform/token.server.ts';
 import { requireWithinLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { buyer } from '../fields.ts';
-import { findOrder } from '../queries/find-order.server.ts';
+import { findOrder, findOrderInGroup } from '../queries/find-order.server.ts';
 import { requireRunning } from '../queries/require-running.server.ts';
-import { issueTickets, type Order } from '../steps/issue-tickets.server.ts';
+import { issueTickets, type Order, type Placed } from '../steps/issue-tickets.server.ts';
 import { mailBought } from '../steps/mail-order.server.ts';
+import { placeTogether } from '../steps/place-together.server.ts';
 import { askAboutEmail } from '../words/ask-about-email.ts';
-import { orderPurpose, payerOf, sourceOf } from '../words/order-names.ts';
-import { placeFreeOrder } from './place-free-order.server.ts';
+import { payerOf, sourceOf } from '../words/order-names.ts';
 import { takeOrderPayment } from './take-order-payment.server.ts';
 
 type Services = {
@@ -40,13 +39,13 @@ type Services = {
   secret: string;
   log?: Log;
 };
-type Buyer = { name: string; email: string };
+type Buyer = Pick<Order, 'name' | 'email' | 'language'>;
 
 /**
- * Buys what is in a basket: what costs nothing at once, everything else on the provider’s page, where
- * it is bought once the money is there.
- * @returns url: the page to go on to, or null where there is nothing to pay (any more)
- * @throws AppError `not-found`; as `askAboutEmail`; `conflict` for a basket that has run out, and as `openCheckout` does
+ * Buys a basket: at once where it costs nothing, else on the provider’s page, where it is bought
+ * once the money is there. The price of a basket never changes, so it decides without a lock.
+ * @returns url: the page to go on to, or null where nothing is left to pay
+ * @throws AppError `conflict` for a basket that has run out, and as `openCheckout` does
  */
 export const placeOrder = command({
   operation: 'placeOrder',
@@ -56,19 +55,13 @@ export const placeOrder = command({
   async run(services: Services, _viewer: Viewer | null, { link, name, email, askedEmail }) {
     askAboutEmail({ email, askedEmail });
     const { database, brand, secret } = services;
-    const id = openSealed(secret, orderPurpose(0), link);
-    const asked = { name, email, language: currentLanguage() };
-    if (id && (await placeFreeOrder(database, { id, ...asked }))) return { url: null };
-    const instalmentId = await database.orm.transaction(async (tx) => {
-      const order = await findOrder(tx, { secret, link, isToChange: true });
-      if (order.state === 'placed') return null;
-      await atOnce(
-        tx,
-        () => requireRunning(tx, order),
-        () => requireWithinLimit(tx, { ...order, email }),
-      );
-      return askFor(tx, services, order, { name, email });
-    });
+    const language = currentLanguage();
+    const { id, totalMinor } = await findOrderInGroup(database.orm, { secret, link });
+    if (totalMinor === 0) {
+      await buyFree(services, { id, link }, { name, email, language });
+      return { url: null };
+    }
+    const instalmentId = await askForPayment(services, link, { name, email, language });
     if (instalmentId === null) return { url: null };
     const here = `${brand.site}/orders/${link}`;
     const url = await openCheckout(services, {
@@ -77,49 +70,81 @@ export const placeOrder = command({
       savedCardId: null,
       returnUrl: `${here}/return`,
       cancelUrl: here,
-      language: currentLanguage(),
+      language,
       feeName: words('tickets')('feeName'),
     });
     return { url };
   },
 });
 
-/** @returns what is to be paid; null where that is nothing */
-async function askFor(
-  tx: Orm,
-  { brand, secret }: Services,
-  order: Order,
-  { name, email }: Buyer,
-): Promise<string | null> {
-  const { id, totalMinor, feeMinor, currency } = order;
-  const bought = { ...order, name, email, language: currentLanguage() };
-  const isIt = eq(orders.id, id);
-  if (totalMinor === 0) {
-    await sellPooled(tx, { brand, secret }, bought);
-    await issueTickets(tx, bought);
-    await mailBought(tx, bought);
-    return null;
-  }
-  await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
-  const cause = `order ${id}`;
-  await openInstalment(tx, {
-    cause,
-    source: sourceOf(id),
-    part: 'tickets',
-    payerId: payerOf(id),
-    currency,
-    amountMinor: totalMinor - feeMinor,
-    feeMinor,
-    dueAt: order.expiresAt,
-    title: await titleOf(tx, order.eventId),
+/**
+ * In a group with the baskets that are bought at the same moment, since in a rush no buyer waits
+ * for more than two transactions; alone where this one needs checks of its own.
+ */
+async function buyFree(
+  { database: { orm }, brand, secret }: Services,
+  { id, link }: { id: string; link: string },
+  buyer: Buyer,
+): Promise<void> {
+  if (await buyInGroup(orm, { id, ...buyer })) return;
+  await orm.transaction(async (tx) => {
+    const order = await lockToBuy(tx, { secret, link }, buyer);
+    if (!order) return;
+    await sellPooled(tx, { brand, secret }, order);
+    await issueTickets(tx, order);
+    await mailBought(tx, order);
   });
-  const [due] = await tx
-    .select({ id: instalments.id })
-    .from(instalments)
-    .where(eq(instalments.cause, cause));
-  if (!due) throw new Error('nothing is due');
-  await tx.update(orders).set({ instalmentId: due.id }).where(isIt);
-  return due.id;
+}
+
+const buyInGroup = together<true, Placed>(
+  (orm) => (group) => orm.transaction((tx) => placeTogether(tx, group)),
+  { mostPerGroup: 200, mostAtOnce: 2 },
+);
+
+/** @returns the instalment to pay; null for an order that is bought already */
+function askForPayment(
+  { database: { orm }, secret }: Services,
+  link: string,
+  buyer: Buyer,
+): Promise<string | null> {
+  return orm.transaction(async (tx) => {
+    const order = await lockToBuy(tx, { secret, link }, buyer);
+    if (!order) return null;
+    const { id, totalMinor, feeMinor } = order;
+    const instalmentId = await openInstalment(tx, {
+      cause: `order ${id}`,
+      source: sourceOf(id),
+      part: 'tickets',
+      payerId: payerOf(id),
+      currency: order.currency,
+      amountMinor: totalMinor - feeMinor,
+      feeMinor,
+      dueAt: order.expiresAt,
+      title: await titleOf(tx, order.eventId),
+    });
+    await tx
+      .update(orders)
+      .set({ ...buyer, instalmentId })
+      .where(eq(orders.id, id));
+    return instalmentId;
+  });
+}
+
+/** @returns the basket as its buyer’s; null for one that is bought already */
+async function lockToBuy(
+  tx: Orm,
+  address: { secret: string; link: string },
+  buyer: Buyer,
+): Promise<Order | null> {
+  const basket = await findOrder(tx, { ...address, isToChange: true });
+  if (basket.state === 'placed') return null;
+  const order = { ...basket, ...buyer };
+  await atOnce(
+    tx,
+    () => requireRunning(tx, order),
+    () => requireWithinLimit(tx, order),
+  );
+  return order;
 }
 
 async function titleOf(tx: Orm, eventId: string): Promise<string> {
@@ -131,9 +156,9 @@ async function titleOf(tx: Orm, eventId: string): Promise<string> {
 }
 
 /**
- * Looks at the provider how paying for an order has gone, and issues its tickets where the money is
- * there; the page that a buyer returns to asks this.
- * @throws AppError `not-found`; `unavailable` where the provider doesn’t answer
+ * Asks the provider how the payment of an order went, and issues its tickets where the money is
+ * there; the page to which a buyer returns calls this.
+ * @throws AppError `unavailable` where the provider doesn’t answer
  */
 export async function checkOrder(
   services: Services,
@@ -146,18 +171,18 @@ export async function checkOrder(
     instalmentId && (await findCheckout(database.orm, { instalmentId, source: sourceOf(id) }));
   if (!instalmentId || !checkout) return 'open';
   try {
-    const found = await askInTime(cards, () => syncCheckout(services, checkout.id));
-    if (found.state !== 'paid') return stateOf(found);
+    const synced = await askInTime(cards, () => syncCheckout(services, checkout.id));
+    if (synced.state !== 'paid') return stateOf(synced);
     await takeOrderPayment(services, instalmentId);
     return 'paid';
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Workers go on with it; the payer is told that by mail, and isn’t shown an error.
+    // Workers go on with it; the buyer gets a mail and isn’t shown an error.
     services.log?.error({ error }, 'what a buyer has paid isn’t taken down yet');
     return 'open';
   }
 }
 
-function stateOf(found: SyncedCheckout): 'open' | 'declined' {
-  return found.state === 'declined' || found.declineCode ? 'declined' : 'open';
+function stateOf(synced: SyncedCheckout): 'open' | 'declined' {
+  return synced.state === 'declined' || synced.declineCode ? 'declined' : 'open';
 }

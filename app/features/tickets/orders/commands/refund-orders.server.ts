@@ -22,10 +22,10 @@ import { refundTickets } from '../steps/refund-tickets.server.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Gives the buyer of an order the money back for some of its tickets, or for all that are valid. They
- * let nobody in any longer and go on sale again. What another shop sold is only ended here.
- * @returns backMinor: what goes back
- * @throws AppError `not-found`, `forbidden`; `conflict` once the takings were paid out
+ * Refunds some tickets of an order, or all valid ones. They are no longer valid and go on sale
+ * again. Tickets of another shop are only ended here.
+ * @returns backMinor: the amount that goes back
+ * @throws AppError `conflict` once the takings were paid out
  */
 export const refundOrder = pageCommand({
   operation: 'refundOrder',
@@ -53,10 +53,10 @@ export const refundOrder = pageCommand({
 });
 
 /**
- * Refunds all tickets that were sold of an event until now, and stops its sale; or those of some types,
- * which are taken off sale. The orders follow one by one, by `refundEvents`. What was taken in cash is
- * the venue’s to give back.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * Refunds all tickets of an event sold until now, and stops its sale; or those of some types, which
+ * are taken off sale. The orders follow one by one, by `refundEvents`. Cash is the venue’s to give
+ * back.
+ * @throws AppError `conflict` before the sale is set up
  */
 export const refundEveryone = pageCommand({
   operation: 'refundEveryone',
@@ -86,9 +86,9 @@ export const refundEveryone = pageCommand({
 });
 
 /**
- * Gives everybody their money back whose show is cancelled, or whose venue refunds everyone, one order
- * after the other: one that fails keeps no other waiting, and is tried again. For a cancelled show, what
- * another shop sold ends too.
+ * Refunds the orders of cancelled shows and of refunds that venues have started, one after the
+ * other: one that fails holds up no other, and is tried again. For a cancelled show, tickets of
+ * another shop end too.
  */
 export async function refundEvents(services: Services): Promise<void> {
   const { orm } = services.database;
@@ -114,7 +114,7 @@ export async function refundEvents(services: Services): Promise<void> {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         // Its takings may have been paid out meanwhile.
         if (!order || (order.paidOutAt && order.paidBy !== 'elsewhere')) return;
-        // For a cancelled show everything goes back, whatever was asked for before.
+        // For a cancelled show everything goes back, whatever refund was started before.
         const isSoldAgain = cancelledAt === null;
         const { typeIds, reason } = (isSoldAgain && asked) || {};
         const refund = await refundTickets(tx, order, { typeIds, as: 'refunded', isSoldAgain });

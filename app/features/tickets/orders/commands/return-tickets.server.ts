@@ -19,10 +19,10 @@ import { refundTickets } from '../steps/refund-tickets.server.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Gives tickets back until the deadline of the event: their buyer gets the money, and they go on sale
+ * Returns tickets until the deadline of the event: their buyer gets the money, and they go on sale
  * again.
- * @returns backMinor: what goes back
- * @throws AppError `not-found`; `bad-input` where none was chosen; `conflict` after the deadline
+ * @returns backMinor: the amount that goes back
+ * @throws AppError `bad-input` without any ticket; `conflict` after the deadline
  */
 export const returnTickets = command({
   operation: 'returnTickets',
@@ -45,7 +45,7 @@ export const returnTickets = command({
   },
 });
 
-/** What somebody else has now isn’t its buyer’s to give back. */
+/** The buyer can’t return a ticket that was passed on. */
 async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<string[]> {
   const own = await tx
     .select({ id: tickets.id })
@@ -57,11 +57,11 @@ async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<strin
 }
 
 async function mayReturn(tx: Orm, order: Order): Promise<boolean> {
-  const [found] = await tx
+  const [night] = await tx
     .select({ event: events, rules: ticketSales, now: sql<string>`clock_timestamp()` })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
     .where(eq(events.id, order.eventId));
-  const until = found && returnUntil(found.event, found.rules, order);
-  return until !== null && until !== undefined && until > new Date(found?.now ?? 0);
+  const until = night && returnUntil(night.event, night.rules, order);
+  return until !== null && until !== undefined && until > new Date(night?.now ?? 0);
 }

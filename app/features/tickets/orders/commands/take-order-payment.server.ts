@@ -8,28 +8,28 @@ import type { PayloadOf } from '#app/features/part.ts';
 import { readCard } from '#app/features/payments/queries/read-card.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { endBaskets } from '../../baskets/steps/end-baskets.server.ts';
-import { noteSold } from '../../door/steps/note-sold.server.ts';
+import { notifyDoor } from '../../door/steps/note-sold.server.ts';
 import { overLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { issueTickets, lockOrder, type Order } from '../steps/issue-tickets.server.ts';
 import { type Mailing, mailBought, mailOrder } from '../steps/mail-order.server.ts';
-import { takeAgain } from '../steps/take-again.server.ts';
+import { reclaimBasket } from '../steps/take-again.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 
 /**
- * Does what follows from the money of an order: its tickets are issued. Money for a basket that had
- * run out buys the same tickets while they are there, else it goes back whole, and the buyer is told;
- * so does money for more than one person may buy, known by address and by card. Told twice, nothing
- * happens again.
+ * Issues the tickets of an order whose money has arrived. Money for a basket that had run out buys
+ * the same tickets while they are there, else it goes back in full, and the buyer is notified; so
+ * does money for more than one person may buy, known by address and by card. Called twice, it does
+ * nothing again.
  */
 export async function takeOrderPayment(
   services: Mailing & { database: Database },
   instalmentId: string,
 ): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
-    const found = await lockOrder(tx, eq(orders.instalmentId, instalmentId));
-    if (!found || found.state === 'placed' || found.givenBackFor !== null) return;
-    const order = { ...found, card: await readCard(tx, instalmentId) };
+    const locked = await lockOrder(tx, eq(orders.instalmentId, instalmentId));
+    if (!locked || locked.state === 'placed' || locked.givenBackFor !== null) return;
+    const order = { ...locked, card: await readCard(tx, instalmentId) };
     await tx.update(orders).set({ card: order.card }).where(eq(orders.id, order.id));
     const over = await overLimit(tx, order);
     if (over) {
@@ -38,7 +38,7 @@ export async function takeOrderPayment(
       await mailOrder(tx, services, 'perPerson', order, { backMinor: order.totalMinor, over });
       return;
     }
-    const gone = order.state === 'basket' ? null : await takeAgain(tx, order.id);
+    const gone = order.state === 'basket' ? null : await reclaimBasket(tx, order.id);
     if (gone) {
       await giveAllBack(tx, order, 'late');
       await mailOrder(tx, services, 'late', order, { backMinor: order.totalMinor, gone });
@@ -50,12 +50,14 @@ export async function takeOrderPayment(
   });
 }
 
-/** So long it is tried to issue what is paid for; about as long as a show can wait for a ticket. */
+/**
+ * Minutes in which a paid order can still be issued; about as long as a show can wait for a ticket.
+ */
 const issuingMinutes = 30;
 
 /**
- * The same, but whatever keeps the tickets from being issued: after half an hour the money goes back
- * instead, and the buyer is told. Until one of the two is done it throws, and is asked again.
+ * The same, whatever prevents the tickets from being issued: after half an hour the money goes back
+ * instead, and the buyer is notified. Until one of the two is done it throws, and is called again.
  */
 export async function issueOrRefund(
   services: Mailing & { database: Database },
@@ -83,11 +85,11 @@ async function refundUnissued(
   await database.orm.transaction(async (tx) => {
     const order = await lockOrder(tx, eq(orders.instalmentId, instalmentId));
     if (!order || order.state === 'placed' || order.givenBackFor !== null) return;
-    const isIt = eq(orders.id, order.id);
+    const isSelf = eq(orders.id, order.id);
     // The money goes back even where the places can’t be.
     await tx
-      .transaction((part) => endBaskets(part, isIt))
-      .catch(() => tx.update(orders).set({ state: 'expired' }).where(isIt));
+      .transaction((part) => endBaskets(part, isSelf))
+      .catch(() => tx.update(orders).set({ state: 'expired' }).where(isSelf));
     await giveAllBack(tx, order, 'failed');
     const { currency, totalMinor: amountMinor } = order;
     await writeOutbox(tx, {
@@ -97,7 +99,7 @@ async function refundUnissued(
   });
 }
 
-/** Tells a buyer that a payment which buys nothing goes back to its card, once. */
+/** Tells a buyer, once, that a payment goes back to its card because it buys nothing. */
 export async function mailReturned(
   services: Mailing & { database: Database },
   orderId: string,
@@ -117,7 +119,7 @@ async function giveAllBack(
   givenBackFor: 'late' | 'perPerson' | 'failed',
 ): Promise<void> {
   await tx.update(orders).set({ givenBackFor }).where(eq(orders.id, order.id));
-  await noteSold(tx, order);
+  await notifyDoor(tx, order);
   await giveBack(tx, {
     cause: `order ${order.id} too late`,
     source: sourceOf(order.id),

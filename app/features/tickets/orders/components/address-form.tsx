@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** Where tickets are to go instead, folded until it is needed. */
+/** Sends the tickets of an order to another address; folded until it is needed. */
 export function AddressForm({ title, lead, button, action, refused, className }: Props) {
   // Other forms of the same page are refused too.
   const own = refused?.typed.isAddress === undefined ? undefined : refused;
@@ -34,7 +34,7 @@ export function AddressForm({ title, lead, button, action, refused, className }:
   );
 }
 
-/** The address that the reader of a form was just asked about; an empty field would be left out. */
+/** The address that the form has just asked about; an empty field would be left out. */
 export function askedIn(refused: RefusedForm | undefined): string {
   return refused?.fields?.email === undefined ? 'none' : (refused.typed.email ?? 'none');
 }

@@ -24,16 +24,16 @@ import { ShowHead } from './show-head.tsx';
 type Props = {
   show: ShowView;
   sale: PublicSale;
-  /** Whether what costs something can be paid for here. */
+  /** Paid tickets can be bought here. */
   takesCards: boolean;
   /** Null where no seats are numbered. */
   room: ShownRoom | null;
   refused: RefusedForm | undefined;
-  /** What is said before what is sold. */
+  /** Shown above the sale. */
   note?: ReactNode;
 };
 
-/** What a show sells: how many of which, and one button. */
+/** The ticket sale of a show: quantities of each type, and one button. */
 export function BuyPage({ show, sale, takesCards, room, refused, note }: Props) {
   const t = words('tickets');
   const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
@@ -116,7 +116,7 @@ function Offer({ show, sale, takesCards, room, refused }: Props) {
   );
 }
 
-/** What came of the code that somebody came with. */
+/** The effect of the buyer’s code, or the reason why it has none. */
 function CodeMessage({ sale: { code, currency } }: Pick<Props, 'sale'>) {
   const t = words('tickets');
   if (!code) return null;
@@ -149,7 +149,7 @@ type TypeProps = {
   type: OfferedType;
   /** Rates of tax differ, so that each says its own. */
   isMixed: boolean;
-  /** Whether any of it can be put into a basket. */
+  /** Some of it can be put into a basket. */
   canTake: boolean;
   sale: PublicSale;
   timeZone: string;
@@ -211,5 +211,5 @@ const isPriced = ({ priceMinor }: OfferedType) => priceMinor > 0;
 
 const writtenRate = (basisPoints: number) => numberFormat().format(basisPoints / 100);
 
-/** From here on down it is said how many there are. */
+/** From here on down the number left is shown. */
 const fewLeft = 10;

@@ -1,3 +1,4 @@
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
@@ -19,13 +20,13 @@ import { WalletList } from './wallet-list.tsx';
 type Props = {
   order: OrderView;
   wallets: Wallet[];
-  /** Who is signed in, to fill in. */
+  /** The viewer’s account, to fill in the form. */
   known: { name: string; email: string } | null;
   done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | 'corrected' | undefined;
   refused: RefusedForm | undefined;
 };
 
-/** Somebody’s tickets: held, bought, or gone. */
+/** A buyer’s tickets: held, bought, or gone. */
 export function OrderPage(props: Props) {
   const { order, done, refused } = props;
   const t = words('tickets');
@@ -138,7 +139,7 @@ function Over({ order: { showPath, isAsked, isOverLimit } }: Pick<Props, 'order'
   );
 }
 
-/** The invoice, once it is asked for, and what was credited of it. */
+/** The invoice, once it is issued, and its credit notes. */
 function Invoice({ order, refused }: Pick<Props, 'order' | 'refused'>) {
   const t = words('tickets');
   const { link, documents, canInvoice, name } = order;
@@ -174,7 +175,7 @@ function Invoice({ order, refused }: Pick<Props, 'order' | 'refused'>) {
 function Tickets({ order, wallets, done, refused }: Props) {
   const t = words('tickets');
   const { tickets, showPath, email, link, returns, canCorrectEmail } = order;
-  const valid = tickets.filter(({ state, isPassedOn }) => state === 'valid' && !isPassedOn);
+  const valid = tickets.filter((ticket) => isValidTicket(ticket) && !ticket.isPassedOn);
   return (
     <>
       {(done === 'returned' || done === 'offered' || done === 'taken' || done === 'corrected') && (
@@ -195,10 +196,10 @@ function Tickets({ order, wallets, done, refused }: Props) {
         {tickets.map((ticket) => (
           <li key={ticket.id} data-state={ticket.isPassedOn ? 'passed on' : ticket.state}>
             <TicketCode ticket={ticket} night={order}>
-              {ticket.isPassedOn && ticket.state === 'valid' && (
+              {ticket.isPassedOn && isValidTicket(ticket) && (
                 <p dir="auto">{t('order.passedOn', { name: ticket.name })}</p>
               )}
-              {ticket.path && ticket.state === 'valid' && (
+              {ticket.path && isValidTicket(ticket) && (
                 <a className="quiet-link no-print" href={ticket.path}>
                   {t('order.change')}{' '}
                   <span className="visually-hidden">

@@ -1,9 +1,9 @@
-/** What the field is called in which somebody says how many of a type they want. */
+/** The name of the field for the quantity of a type. */
 export const quantityField = (typeId: string) => `quantity-${typeId}`;
 
 type Props = { typeId: string; most: number; typed: string | undefined };
 
-/** How many of a type somebody wants; `type-…` is the id of its name. */
+/** The quantity of a type; `type-…` is the id of its name. */
 export function QuantityInput({ typeId, most, typed }: Props) {
   return (
     <input

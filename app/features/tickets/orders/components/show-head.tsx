@@ -18,7 +18,7 @@ export function ShowHead({ show, children }: { show: ShowView; children: ReactNo
   );
 }
 
-/** The way to a show that is still public, at the end of a page about somebody’s tickets. */
+/** A link to a show that is still public, at the end of a page about tickets. */
 export function ShowLink({ path }: { path: string | null }) {
   if (!path) return null;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isEndedState } from '#app/domain/tickets/states.ts';
 import { words } from '#app/lib/words.ts';
 import type { TicketView } from '../queries/show-ticket.server.ts';
 
@@ -8,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What is shown at the door, and whose it is. */
+/** A ticket for the door, with its holder. */
 export function TicketCode({ ticket, night, children }: Props) {
   const t = words('tickets');
   const { number, type, name, state, picture, seat } = ticket;
@@ -24,7 +25,7 @@ export function TicketCode({ ticket, night, children }: Props) {
         )}
         <p dir="auto">{[type, picture && name].filter(Boolean).join(' · ')}</p>
         <p dir="auto">{[night.title, night.day, night.venue].join(' · ')}</p>
-        {state !== 'valid' && <p>{t(`order.state.${state}`)}</p>}
+        {isEndedState(state) && <p>{t(`order.state.${state}`)}</p>}
         {children}
       </div>
     </>

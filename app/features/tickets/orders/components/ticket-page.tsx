@@ -22,7 +22,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** One ticket, for whoever holds it. */
+/** One ticket, for its holder. */
 export function TicketPage(props: Props) {
   const { view, wallets, done, refused } = props;
   const t = words('tickets');

@@ -4,16 +4,16 @@ export class TimeLeft extends HTMLElement {
 
   connectedCallback(): void {
     const until = Date.parse(this.getAttribute('until') ?? '');
-    const shown = document.createElement('b');
-    shown.ariaHidden = 'true';
-    this.append(' ', shown);
+    const clock = document.createElement('b');
+    clock.ariaHidden = 'true';
+    this.append(' ', clock);
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
       const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
       const hours = Math.floor(seconds / 3_600);
       const written = (hours > 0 ? [hours, ...parts] : parts).map(String);
-      shown.textContent = written.map((part, at) => (at ? part.padStart(2, '0') : part)).join(':');
-      // The page says what there is to do then.
+      clock.textContent = written.map((part, at) => (at ? part.padStart(2, '0') : part)).join(':');
+      // The page then shows the next steps.
       if (seconds === 0) location.reload();
     };
     tick();

@@ -4,7 +4,7 @@ import { walletLinks } from '../words/wallet-links.ts';
 
 type Props = { wallets: readonly Wallet[]; path: string; number: number };
 
-/** The ways of one ticket into wallets; nothing where there are none. */
+/** The wallet links of one ticket; nothing where there are none. */
 export function WalletList({ wallets, path, number }: Props) {
   const links = walletLinks(wallets, path);
   if (links.length === 0) return null;

@@ -13,8 +13,8 @@ type Ended = {
 };
 
 /**
- * To the address that an order had: perhaps a stranger’s, so it leads nowhere and doesn’t name the new
- * one, but lets its buyer see whether that is right.
+ * To the former address of an order: perhaps a stranger’s, so it leads nowhere and doesn’t name the
+ * new one, but lets the buyer see whether that is right.
  */
 export function addressEndedMail(
   brand: Brand,
@@ -24,11 +24,11 @@ export function addressEndedMail(
   const t = words('tickets');
   return renderMail(brand, reader, () => {
     const { title, day, venue } = describeNight(night);
-    const named = { event: title, day, venue, now: shortEmail(now) };
+    const values = { event: title, day, venue, now: shortEmail(now) };
     return {
-      subject: t('mail.addressEnded.subject', named),
-      heading: t('mail.addressEnded.heading', named),
-      paragraphs: [t(`mail.addressEnded.${by}`, named), t('mail.addressEnded.notYou', named)],
+      subject: t('mail.addressEnded.subject', values),
+      heading: t('mail.addressEnded.heading', values),
+      paragraphs: [t(`mail.addressEnded.${by}`, values), t('mail.addressEnded.notYou', values)],
     };
   });
 }

@@ -29,23 +29,23 @@ export type MailedOrder = {
   currency: string;
   paidBy: PaidKind;
   totalMinor: number;
-  /** What goes back, where something does. */
+  /** The amount that goes back. */
   backMinor?: number;
-  /** What the venue says of why. */
+  /** The venue’s reason. */
   reason?: string | undefined;
-  /** Until when tickets of a show on another day can be returned. */
+  /** The deadline for returning tickets of a show on another day. */
   until?: string;
-  /** How many tickets one person may buy, where that is why money goes back. */
+  /** The limit of tickets for one person, where that is why money goes back. */
   over?: PersonLimit;
-  /** Why tickets that were paid too late can’t be had. */
+  /** Reason why tickets that were paid too late aren’t left. */
   gone?: 'sold' | 'cancelled' | 'code';
-  /** Which of its tickets have another place now. */
+  /** Its tickets with another place now. */
   changes?: readonly { number: number; from: string; to: string }[];
-  /** How many of its tickets, put back on sale, were bought. */
+  /** Number of its tickets, put back on sale, that were bought. */
   bought?: number;
-  /** Where the order is read; whoever has it may. */
+  /** The address of the order, which is the right to read it. */
   url: string;
-  /** Of which tickets are in it, while they let somebody in. */
+  /** Its tickets in the attachment, while they are valid. */
   tickets: readonly { id: string; number: number }[];
 };
 
@@ -73,7 +73,7 @@ export function orderMail(
 ): Mail {
   const t = words('tickets');
   return renderMail(brand, reader, () => {
-    const named = {
+    const values = {
       event: title,
       day: writtenDay(day, { dateStyle: 'full' }),
       venue: venue ?? '',
@@ -83,22 +83,25 @@ export function orderMail(
       type: over?.type?.name ?? '',
       count: bought,
     };
-    const said = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
-    const textOf = (mail: typeof said) => {
+    const variant = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
+    const textOf = (mail: typeof variant) => {
       if (mail === 'late' && gone !== 'sold') return `mail.late.${gone}` as const;
       return over?.type ? 'mail.perPerson.ofType' : (`mail.${mail}.text` as const);
     };
-    const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
+    const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', values)] : [];
     const returns = until ? [t('mail.returns', { until })] : [];
-    const back = backMinor > 0 ? [t('mail.back', named)] : [];
+    const back = backMinor > 0 ? [t('mail.back', values)] : [];
     const moved = changes.map((change) => t('mail.change', change));
     return {
-      subject: t(`mail.${said}.subject`, named),
-      heading: t(`mail.${said}.heading`, named),
+      subject: t(`mail.${variant}.subject`, values),
+      heading: t(`mail.${variant}.heading`, values),
       paragraphs: [
-        t(textOf(said), named),
+        t(textOf(variant), values),
         ...reasonIn(reason, venue),
-        ...[...moved, ...paid, ...back, ...returns],
+        ...moved,
+        ...paid,
+        ...back,
+        ...returns,
       ],
       action: {
         label: t(bringsTickets.includes(kind) ? 'mail.tickets' : 'mail.order'),
@@ -119,7 +122,7 @@ export const bringsTickets: OrderMailKind[] = [
   'corrected',
 ];
 
-/** Nothing goes back from here of what was free, or was paid in another shop. */
+/** No money goes back from here for free orders, or for those paid in another shop. */
 function endSaid(
   kind: 'refunded' | 'cancelled',
   { paidBy, totalMinor }: Pick<MailedOrder, 'paidBy' | 'totalMinor'>,
@@ -132,7 +135,7 @@ function isEnd(kind: OrderMailKind): kind is 'refunded' | 'cancelled' {
   return kind === 'refunded' || kind === 'cancelled';
 }
 
-/** What a venue says of why tickets are refunded, where it says something. */
+/** The venue’s reason for a refund, where it gave one. */
 export function reasonIn(reason: string | undefined, venue: string | null): string[] {
   return reason ? [words('tickets')('mail.reason', { venue: venue ?? '', reason })] : [];
 }

@@ -6,20 +6,20 @@ import { describeNight, type Night } from '../queries/read-night.server.ts';
 import { mailedLinks } from '../words/wallet-links.ts';
 import { reasonIn } from './order-mail.tsx';
 
-/** That it was passed on to its reader, is on another day or has another place, or is over. */
+/** It was passed on to the reader, is on another day or has another place, or is over. */
 export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed' | 'moved';
 
 type MailedTicket = {
   kind: TicketMailKind;
   night: Night;
-  /** What the venue says of why it is over. */
+  /** The venue’s reason for its end. */
   reason?: string | undefined;
   url: string;
 };
 
 /**
- * To somebody whom a ticket was passed on to. Nothing in it was written by whoever did, since anybody
- * can have it sent to anybody.
+ * To the new holder of a ticket. Nothing in it was written by the one who passed it on, since
+ * anyone can have it sent to anyone.
  */
 export function ticketMail(
   brand: Brand,
@@ -29,18 +29,18 @@ export function ticketMail(
   const t = words('tickets');
   return renderMail(brand, reader, () => {
     const { title, day, venue } = describeNight(night);
-    const named = { event: title, day, venue };
+    const values = { event: title, day, venue };
     return {
-      subject: t(`mail.holder.${kind}.subject`, named),
-      heading: t(`mail.holder.${kind}.heading`, named),
-      paragraphs: [t(`mail.holder.${kind}.text`, named), ...reasonIn(reason, venue)],
+      subject: t(`mail.holder.${kind}.subject`, values),
+      heading: t(`mail.holder.${kind}.heading`, values),
+      paragraphs: [t(`mail.holder.${kind}.text`, values), ...reasonIn(reason, venue)],
       action: { label: t('mail.ticket'), url },
       links: bringsTicket(kind) ? mailedLinks(brand, url) : [],
     };
   });
 }
 
-/** Whether the ticket lets its reader in. */
+/** The mail has the ticket attached. */
 export function bringsTicket(kind: TicketMailKind): boolean {
   return kind !== 'refunded' && kind !== 'cancelled';
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
@@ -6,8 +6,9 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { isBoughtBy } from './is-bought-by.server.ts';
+import { isListed } from './ticket-states.server.ts';
 
-/** The tickets that somebody bought with the address of their account. */
+/** The tickets bought with the address of the account. */
 export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const bought = await orm
     .select({
@@ -38,7 +39,7 @@ export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .where(
       and(
-        ne(tickets.state, 'moved'),
+        isListed,
         inArray(
           tickets.orderId,
           bought.map(({ id }) => id),

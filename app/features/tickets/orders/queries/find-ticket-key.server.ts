@@ -4,7 +4,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { ticketKeys, ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { openText, sealText } from '#app/platform/signing/sealed-text.server.ts';
 
-/** What signs the codes of an event’s tickets, made when it is first needed. */
+/** The key that signs the codes of an event’s tickets, made when it is first needed. */
 export async function findTicketKey(orm: Orm, secret: string, eventId: string): Promise<KeyObject> {
   const present = await readKey(orm, secret, eventId);
   if (present) return present;
@@ -14,7 +14,7 @@ export async function findTicketKey(orm: Orm, secret: string, eventId: string): 
       .from(ticketSales)
       .where(eq(ticketSales.eventId, eventId))
       .for('update');
-    // Somebody else may have made one meanwhile.
+    // Another transaction may have made one meanwhile.
     const made = await readKey(tx, secret, eventId);
     if (made) return made;
     const pair = generateKeyPairSync('ed25519');

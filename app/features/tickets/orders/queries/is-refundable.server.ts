@@ -2,16 +2,17 @@ import { and, type Column, eq, exists, isNull, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketRefunds } from '#app/db/schema/tickets/sales.ts';
+import { isValid } from './ticket-states.server.ts';
 
 /**
- * Orders whose money is still here, with a ticket that lets somebody in.
- * @param typeIds the column that says of which types; null in it, or none, for all
+ * Orders whose money is still here, with a valid ticket.
+ * @param typeIds the column with the ticket types; null in it, or no column, for all
  */
 export function isRefundable(orm: Orm, typeIds?: Column) {
   return and(eq(orders.state, 'placed'), isNull(orders.paidOutAt), hasValid(orm, typeIds));
 }
 
-/** Orders that another shop took the money of, with a ticket that lets somebody in. */
+/** Orders paid to another shop, with a valid ticket. */
 export function isSoldElsewhere(orm: Orm) {
   return and(eq(orders.state, 'placed'), eq(orders.paidBy, 'elsewhere'), hasValid(orm));
 }
@@ -24,14 +25,14 @@ function hasValid(orm: Orm, typeIds?: Column) {
       .where(
         and(
           eq(tickets.orderId, orders.id),
-          eq(tickets.state, 'valid'),
+          isValid,
           typeIds && sql`(${typeIds} is null or ${tickets.typeId} = any (${typeIds}))`,
         ),
       ),
   );
 }
 
-/** What a venue asked to be refunded after an order was placed. */
+/** Refunds started after an order was placed. */
 export const refundsOfOrder = and(
   eq(ticketRefunds.eventId, orders.eventId),
   lte(orders.placedAt, ticketRefunds.createdAt),

@@ -3,7 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { correctedAddresses } from '#app/db/schema/tickets/orders.ts';
 
-/** How the address of an order was corrected, the earliest first; `name` is null once they have left. */
+/**
+ * The corrections of an order’s address, the earliest first; `name` is null once the member has
+ * left.
+ */
 export function listCorrected(orm: Orm, orderId: string) {
   const { linkNumber, before, after, by, at } = correctedAddresses;
   return orm

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { type Mailing, makeOrderMail } from '../steps/mail-order.server.ts';
 
-/** The mail to whoever has bought an order; null for none, if they have deleted their account since. */
+/** The mail to the buyer of an order; null once they have deleted their account. */
 export async function mailOfBought(
   { database: { orm }, ...mailing }: Mailing & { database: Database },
   { orderId }: { orderId: string },

@@ -5,7 +5,7 @@ import { orders } from '#app/db/schema/tickets/orders.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What orders are called in the books, by their ids: “Tickets for Owls, 3 March 2027”. */
+/** The names of orders in the books, by their ids: “Tickets for Owls, 3 March 2027”. */
 export async function nameOrders(orm: Orm, orderIds: string[]): Promise<Map<string, string>> {
   const rows = await orm
     .select({ id: orders.id, event: events.title, day: events.day })

@@ -9,7 +9,7 @@ import { readNight } from './read-night.server.ts';
 
 type Ticket = SoldTax & { typeId: string; priceMinor: number };
 
-/** What an invoice or a credit note says of some tickets of an order, and of whom they were bought. */
+/** The content of an invoice or a credit note for some tickets of an order, with their seller. */
 export async function readBilled(
   orm: Orm,
   { id, eventId, currency }: Pick<typeof orders.$inferSelect, 'id' | 'eventId' | 'currency'>,

@@ -10,9 +10,9 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 
 export type Night = Awaited<ReturnType<typeof readNight>>;
 
-/** What tickets are for, whether it is still announced or not. */
+/** The show of some tickets, announced or not. */
 export async function readNight(orm: Orm, eventId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({
       event: events,
       venue: profiles.displayName,
@@ -28,11 +28,11 @@ export async function readNight(orm: Orm, eventId: string) {
     .leftJoin(profiles, eq(profiles.id, events.venueId))
     .leftJoin(announcements, eq(announcements.eventId, events.id))
     .where(eq(events.id, eventId));
-  if (!found) throw new Error('there is no such event');
-  return { ...found, now: new Date(found.now) };
+  if (!row) throw new Error('there is no such event');
+  return { ...row, now: new Date(row.now) };
 }
 
-/** When and where, in the reader’s words. */
+/** The show’s time and place, in the reader’s words. */
 export function describeNight({ event, venue, address, showId }: Night) {
   return {
     title: event.title,

@@ -12,14 +12,13 @@ import { describeNight } from './read-night.server.ts';
 
 export type PassedTicket = Awaited<ReturnType<typeof readPass>>;
 
-type Asked = { secret: string; link: string; ticketId?: string | undefined };
+type Query = { secret: string; link: string; ticketId?: string | undefined };
 
 /**
- * A ticket as wallets show it: at its own address, or with its id at the address of its order.
- * @throws AppError `not-found`; `conflict` for one that lets nobody in any more, or that is somebody
- *   else’s now
+ * A ticket for wallets: at its own address, or with its id at the address of its order.
+ * @throws AppError `conflict` for one that is no longer valid, or was passed on
  */
-export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
+export async function readPass(orm: Orm, { secret, link, ticketId }: Query) {
   const isOfOrder = ticketId !== undefined;
   const ticket = isOfOrder
     ? await findOrdered(orm, { secret, link, ticketId })
@@ -45,12 +44,12 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
   };
 }
 
-async function findOrdered(orm: Orm, asked: Required<Asked>): Promise<Ticket> {
-  const { id: orderId } = await findOrder(orm, asked);
+async function findOrdered(orm: Orm, address: Required<Query>): Promise<Ticket> {
+  const { id: orderId } = await findOrder(orm, address);
   const [ticket] = await orm
     .select()
     .from(tickets)
-    .where(and(eq(tickets.orderId, orderId), eq(tickets.id, asked.ticketId ?? '')));
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.id, address.ticketId ?? '')));
   if (!ticket) throw new AppError('not-found', words('tickets')('refused.noTicket'));
   return ticket;
 }

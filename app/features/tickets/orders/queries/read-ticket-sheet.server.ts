@@ -4,10 +4,9 @@ import { showOrder } from './show-order.server.ts';
 import { showTicket } from './show-ticket.server.ts';
 
 /**
- * The tickets of an order, or a single one, as they are printed.
- * @param path where they are read: `/orders/…` or `/tickets/…`
- * @returns sheet: null where none of them lets anybody in; showPath: of their show, where it is public
- * @throws AppError `not-found`
+ * The tickets of an order, or a single one, for printing.
+ * @param path their address: `/orders/…` or `/tickets/…`
+ * @returns sheet: null where none of them is valid; showPath: of their show, where it is public
  */
 export async function readTicketSheet(
   orm: Orm,

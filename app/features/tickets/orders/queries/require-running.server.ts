@@ -9,10 +9,10 @@ export async function requireRunning(
   tx: Orm,
   { state, id }: Pick<typeof orders.$inferSelect, 'state' | 'id'>,
 ): Promise<void> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ isOver: sql<boolean>`${orders.expiresAt} < now()` })
     .from(orders)
     .where(eq(orders.id, id));
-  if (state === 'expired' || found?.isOver)
+  if (state === 'expired' || row?.isOver)
     throw new AppError('conflict', words('tickets')('refused.ranOut'));
 }

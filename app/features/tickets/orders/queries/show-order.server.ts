@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
@@ -26,13 +26,11 @@ import { findOrder } from './find-order.server.ts';
 import type { Ticket } from './find-ticket.server.ts';
 import { findTicketKey } from './find-ticket-key.server.ts';
 import { describeNight, readNight } from './read-night.server.ts';
+import { isListed } from './ticket-states.server.ts';
 
 export type OrderView = Awaited<ReturnType<typeof showOrder>>;
 
-/**
- * A basket or an order as whoever has its address reads it, with the codes of its tickets.
- * @throws AppError `not-found`
- */
+/** A basket or an order at its secret address, with the codes of its tickets. */
 export async function showOrder(orm: Orm, { secret, link }: { secret: string; link: string }) {
   const order = await findOrder(orm, { secret, link });
   const night = await readNight(orm, order.eventId);
@@ -123,7 +121,7 @@ function readLines(orm: Orm, orderId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
 }
 
-/** The promo code that a basket was taken with and that is for none of its tickets; null for none such. */
+/** The promo code of a basket that is for none of its tickets; null for none such. */
 async function readUnusedCode(
   orm: Orm,
   { promoCodeId }: typeof orders.$inferSelect,
@@ -151,7 +149,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(and(eq(tickets.orderId, order.id), ne(tickets.state, 'moved')))
+    .where(and(eq(tickets.orderId, order.id), isListed))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
   return rows.map(({ ticket, type, seat }) => ({
@@ -163,7 +161,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
   }));
 }
 
-/** Once it is somebody else’s, only to whom it went is said. */
+/** Of a ticket that was passed on, only its new holder is shown. */
 function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
   const isPassedOn = timesPassedOn(ticket) > 0;
   const drawn = drawTicket(ticket, key);

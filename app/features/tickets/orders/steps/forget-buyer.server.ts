@@ -9,15 +9,15 @@ import { payerOf } from '../words/order-names.ts';
 /** Orders and tickets stay, without the name and the address; their links go on working. */
 export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> {
   if (!account) return;
-  const nobody = { name: '', email: '' };
+  const erased = { name: '', email: '' };
   const bought = tx.select({ id: orders.id }).from(orders).where(isBoughtBy(account.email));
   await tx
     .update(tickets)
-    .set(nobody)
+    .set(erased)
     .where(and(inArray(tickets.orderId, bought), eq(tickets.email, '')));
   await tx
     .update(tickets)
-    .set(nobody)
+    .set(erased)
     .where(eq(sql`lower(${tickets.email})`, account.email.toLowerCase()));
   const own = await bought;
   await forgetParties(
@@ -29,10 +29,10 @@ export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> 
     own.map(({ id }) => id),
     account.email.toLowerCase(),
   );
-  await tx.update(orders).set(nobody).where(isBoughtBy(account.email));
+  await tx.update(orders).set(erased).where(isBoughtBy(account.email));
 }
 
-/** That addresses were corrected stays, without those of a deleted account. */
+/** The fact of a correction stays, without the addresses of a deleted account. */
 async function forgetAddresses(tx: Orm, orderIds: string[], email: string): Promise<void> {
   const { orderId, before, after } = correctedAddresses;
   if (orderIds.length > 0)

@@ -6,7 +6,7 @@ import { grantInOrder, type Line } from '#app/domain/tickets/grant.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { type SeatedStock, taxOf } from '../../baskets/queries/lock-stock.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { issueTickets, lockOrder, type Order } from './issue-tickets.server.ts';
@@ -16,21 +16,21 @@ type Given = Pick<Order, 'eventId' | 'name'> & {
   paidBy?: Order['paidBy'];
   doorEntry?: Order['doorEntry'];
   email?: string;
-  /** Where somebody has yet to pay for it. */
+  /** Set where the buyer has yet to pay for it. */
   expiresAt?: SQL;
-  /** Where its money never was here. */
+  /** Set where its money never was here. */
   paidOutAt?: SQL;
   /** Each type once. */
   lines: readonly Line[];
-  /** What one of a type costs here; null where it can’t be had. */
+  /** The price of one of a type here; null where it isn’t sold. */
   priceOf: (type: Type) => number | null;
 };
 
 /**
- * What is left for a venue that gives places out: windows and bounds are of the sale online; here only
- * places count, of types that aren’t off sale.
+ * Stock for tickets that a venue issues itself: windows and bounds are for the sale online; here
+ * only places count, of types that aren’t off sale.
  */
-export function asGivenOut(stock: SeatedStock, canBeHad: (type: Type) => boolean): SeatedStock {
+export function stockForVenue(stock: SeatedStock, canBeHad: (type: Type) => boolean): SeatedStock {
   const types = [...stock.types.values()].map((type) => ({
     ...type,
     isOnSale: !type.isEnded && canBeHad(type),
@@ -43,28 +43,28 @@ export function asGivenOut(stock: SeatedStock, canBeHad: (type: Type) => boolean
 }
 
 /**
- * An order that no basket came before, since a venue gives it out, with its tickets.
- * @throws AppError as `holdFor`
+ * An order without an earlier basket, which a venue issues itself, with its tickets.
+ * @throws AppError as `holdForVenue`
  */
-export async function giveOut(tx: Orm, stock: SeatedStock, given: Given): Promise<Order> {
-  const order = await holdFor(tx, stock, given);
+export async function issueOrder(tx: Orm, stock: SeatedStock, request: Given): Promise<Order> {
+  const order = await holdForVenue(tx, stock, request);
   await issueTickets(tx, order);
   return order;
 }
 
 /**
- * A basket that a venue fills. Windows and bounds are of the sale online; here only places count.
+ * A basket that a venue fills. Windows and bounds are for the sale online; here only places count.
  * @param stock locked, of all its types
- * @throws AppError `conflict` for what can’t be had here or isn’t left
+ * @throws AppError `conflict` for types that aren’t sold here or aren’t left
  */
-export async function holdFor(
+export async function holdForVenue(
   tx: Orm,
   stock: SeatedStock,
-  { lines, priceOf, ...given }: Given,
+  { lines, priceOf, ...request }: Given,
 ): Promise<Order> {
-  const here = asGivenOut(
+  const here = stockForVenue(
     stock,
-    (type) => type.eventId === given.eventId && priceOf(type) !== null,
+    (type) => type.eventId === request.eventId && priceOf(type) !== null,
   );
   const [answer] = grantInOrder(here, [{ lines }]);
   if (!answer) throw new Error('nothing was asked for');
@@ -83,11 +83,11 @@ export async function holdFor(
     expiresAt: sql`now()`,
     currency: here.types.get(lines[0]?.typeId ?? '')?.currency ?? '',
     totalMinor: written.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0),
-    ...given,
+    ...request,
   });
   await tx.insert(orderLines).values(written);
   await takeSeats(tx, [{ orderId: id, seatIds: answer.seatIds.flat() }]);
-  await noteTaken(tx, here);
+  await saveTaken(tx, here);
   const order = await lockOrder(tx, eq(orders.id, id));
   if (!order) throw new Error('there is no such order');
   return order;

@@ -2,25 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { insertRecordset, recordset } from '#app/db/expressions.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { noteEntered } from '../../door/steps/note-scans.server.ts';
-import { noteSold } from '../../door/steps/note-sold.server.ts';
+import { recordEntered } from '../../door/steps/note-scans.server.ts';
+import { notifyDoor } from '../../door/steps/note-sold.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 
-/** An order with whatever belongs to it kept from anybody else until this transaction ends. */
-export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(isIt).for('update');
+/** An order, locked with everything that belongs to it until this transaction ends. */
+export async function lockOrder(tx: Orm, isSelf: ReturnType<typeof eq>): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(isSelf).for('update');
   return order ?? null;
 }
 
 /**
- * Makes baskets orders, of the buyers that they name: their tickets are what they hold, each with its
- * part of what was paid. Whoever buys at the door and goes straight in is in.
+ * Turns a basket into an order of its buyer: the tickets are the places that it holds, each with
+ * its part of the price. A buyer at the door who goes straight in counts as inside.
  */
 export async function issueTickets(tx: Orm, order: Order): Promise<void> {
   const [lines] = await atOnce(
@@ -30,17 +31,17 @@ export async function issueTickets(tx: Orm, order: Order): Promise<void> {
   );
   const issued = await issueLines(tx, [order], lines);
   if (order.doorEntry === 'at once')
-    await noteEntered(
+    await recordEntered(
       tx,
       order.eventId,
       issued.map(({ id }) => id),
     );
-  await noteSold(tx, order);
+  await notifyDoor(tx, order);
 }
 
 export type Line = Awaited<ReturnType<typeof listLines>>[number];
 
-/** What stands in some baskets, in the order in which their tickets are numbered. */
+/** The lines of some baskets, in the order in which their tickets are numbered. */
 export const listLines = builtOnce((orm) =>
   orm
     .select({
@@ -60,7 +61,7 @@ export const listLines = builtOnce((orm) =>
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id)),
 );
 
-/** Makes the tickets of baskets that are orders now. */
+/** Issues the tickets of baskets that are orders now. */
 export async function issueLines(
   tx: Orm,
   placed: readonly Pick<Order, 'id' | 'eventId'>[],
@@ -76,45 +77,46 @@ export async function issueLines(
       ...ticket,
     })),
   );
-  if (issued.length > 0) await insertTickets(tx, issued);
+  if (issued.length > 0)
+    await tx.execute(insertRecordset(tickets, { columns: ticketColumns, rows: issued }));
   return issued;
 }
 
 type Issued = PaidTicket & { id: string; orderId: string; eventId: string; number: number };
 
-/* Rows as one value: so it is one statement for any number of them, planned once. */
-
-async function insertTickets(tx: Orm, issued: readonly Issued[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${tickets} (id, order_id, event_id, type_id, seat_id, number, bundle, price_minor,
-      fee_minor, tax_basis_points, tax_name)
-    select id, "orderId", "eventId", "typeId", "seatId", number, bundle, "priceMinor", "feeMinor",
-      "taxBasisPoints", "taxName"
-    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as issued (id text, "orderId" text,
-      "eventId" text, "typeId" text, "seatId" text, number int, bundle int, "priceMinor" bigint,
-      "feeMinor" bigint, "taxBasisPoints" int, "taxName" text)`);
-}
+const ticketColumns = [
+  'id',
+  'orderId',
+  'eventId',
+  'typeId',
+  'seatId',
+  'number',
+  'bundle',
+  'priceMinor',
+  'feeMinor',
+  'taxBasisPoints',
+  'taxName',
+] as const;
 
 export type Placed = Pick<Order, 'id' | 'name' | 'email' | 'language'>;
 
 /**
- * Makes baskets orders of their buyers, without tickets yet.
- * @param isPlaced which of them
- * @returns those
+ * Turns baskets into orders of their buyers, without tickets yet.
+ * @param isPlaced a condition on the baskets
+ * @returns those that it held for
  */
 export async function placeBaskets(
   tx: Orm,
   placed: readonly Placed[],
   isPlaced = sql`true`,
 ): Promise<Pick<Order, 'id' | 'eventId'>[]> {
-  const rows = placed.map(({ id, name, email, language }) => ({ id, name, email, language }));
-  // One condition as a whole: by parts of it an index of all baskets that run would be read through.
+  const columns = ['id', 'name', 'email', 'language'] as const;
+  // One condition as a whole: by parts of it an index of all running baskets would be scanned.
   const done = await tx.execute(sql`
     update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
       email = placed.email, language = placed.language,
       day = (select day from events where events.id = ticket_orders.event_id)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as placed (id text, name text, email text,
-      language text)
+    from ${recordset('placed', orders, { columns, rows: placed })}
     where ${orders}.id = placed.id and (${isPlaced}) is true
     returning ${orders}.id, ${orders}.event_id as "eventId"`);
   return (done as unknown as { rows: Pick<Order, 'id' | 'eventId'>[] }).rows;

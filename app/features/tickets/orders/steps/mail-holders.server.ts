@@ -9,13 +9,13 @@ import type { Mailing } from './mail-order.server.ts';
 type Held = {
   eventId: string;
   language: string;
-  /** What the venue says of why they are over. */
+  /** The venue’s reason for their end. */
   reason?: string | undefined;
-  /** Those without an address are still their buyer’s, who is told otherwise. */
+  /** Tickets without an address are still their buyer’s, who gets another mail. */
   tickets: readonly { id: string; serial: number; email: string }[];
 };
 
-/** Tells those to whom tickets were passed on what became of them, with the ticket where it is good. */
+/** Tells later holders of tickets what has happened to them, with the ticket where it is valid. */
 export async function mailHolders(
   tx: Orm,
   { brand, secret }: Mailing,

@@ -13,6 +13,7 @@ import {
 } from '../emails/order-mail.tsx';
 import { isBuyers } from '../queries/is-buyers.server.ts';
 import { readNight } from '../queries/read-night.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { orderPath } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -23,7 +24,7 @@ type Facts = Pick<
   'backMinor' | 'until' | 'over' | 'gone' | 'reason' | 'changes' | 'bought'
 >;
 
-/** Tells the buyer of an order what became of it, with the way to its tickets. */
+/** Tells the buyer of an order what has happened to it, with the link to its tickets. */
 export async function mailOrder(
   tx: Orm,
   mailing: Mailing,
@@ -35,7 +36,7 @@ export async function mailOrder(
   if (payload) await writeOutbox(tx, { type: 'mail', payload });
 }
 
-/** The same for orders that have been bought, of which a rush has many: a worker writes them. */
+/** The same for bought orders, of which a rush has many: a worker writes them. */
 export function mailBought(tx: Orm, ...bought: readonly Pick<Order, 'id'>[]): Promise<void> {
   return writeOutbox(
     tx,
@@ -43,7 +44,7 @@ export function mailBought(tx: Orm, ...bought: readonly Pick<Order, 'id'>[]): Pr
   );
 }
 
-/** @returns null for whoever has deleted their account and isn’t written to any more */
+/** @returns null for a buyer who has deleted their account */
 export async function makeOrderMail(
   tx: Orm,
   { brand, secret }: Mailing,
@@ -76,11 +77,11 @@ export async function makeOrderMail(
   return { ...payload, ...(isBringing && { tickets: brought }) };
 }
 
-/** Those that let somebody in and are still the buyer’s. */
+/** Valid tickets that are still the buyer’s. */
 function listOwn(tx: Orm, orderId: string) {
   return tx
     .select({ id: tickets.id, number: tickets.number })
     .from(tickets)
-    .where(and(eq(tickets.orderId, orderId), eq(tickets.state, 'valid'), isBuyers))
+    .where(and(eq(tickets.orderId, orderId), isValid, isBuyers))
     .orderBy(asc(tickets.number));
 }

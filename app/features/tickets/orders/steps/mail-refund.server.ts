@@ -8,11 +8,11 @@ type Refund = {
   order: Order;
   ended: readonly Ticket[];
   backMinor: number;
-  /** What the venue says of why. */
+  /** The venue’s reason. */
   reason?: string | undefined;
 };
 
-/** Tells the buyer what goes back, and whoever has one of the tickets by now that it is over. */
+/** Tells the buyer the amount that goes back, and later holders that their ticket is over. */
 export async function mailRefund(
   tx: Orm,
   mailing: Mailing,

@@ -10,13 +10,13 @@ import { issueLines, listLines, type Placed, placeBaskets } from './issue-ticket
 import { mailBought } from './mail-order.server.ts';
 
 /**
- * Buys many baskets in one transaction: those that cost nothing, are still held, take no ticket of the
- * pool, and are no more than one person may buy. What is to be asked of any other is asked of it alone.
- * @returns for each whether it was one of them
+ * Buys many baskets in one transaction: those that cost nothing, are still held, take no ticket of
+ * the pool, and are within the limits per person. Any other is checked alone.
+ * @returns for each basket true, or null if it wasn’t bought
  */
-export async function placeTogether(tx: Orm, asked: readonly Placed[]): Promise<(true | null)[]> {
+export async function placeTogether(tx: Orm, baskets: readonly Placed[]): Promise<(true | null)[]> {
   // In one order, so that no two processes wait for each other.
-  const once = [...new Map(asked.map((one) => [one.id, one])).values()].toSorted((one, other) =>
+  const once = [...new Map(baskets.map((one) => [one.id, one])).values()].toSorted((one, other) =>
     one.id < other.id ? -1 : 1,
   );
   const [, unlimited, held] = await atOnce(
@@ -30,7 +30,7 @@ export async function placeTogether(tx: Orm, asked: readonly Placed[]): Promise<
   const within = rest.length > 0 ? await placeWithinLimits(tx, rest) : [];
   const bought = [...unlimited, ...within];
   const orderIds = bought.map(({ id }) => id);
-  // Until these were locked, their buyers may have chosen other seats.
+  // Before these were locked, their buyers may have chosen other seats.
   const lines = within.length > 0 ? await listLines(tx, { orderIds }) : held;
   if (bought.length > 0)
     await atOnce(
@@ -39,12 +39,12 @@ export async function placeTogether(tx: Orm, asked: readonly Placed[]): Promise<
       () => mailBought(tx, ...bought),
     );
   const ids = new Set(orderIds);
-  return asked.map(({ id }) => ids.has(id) || null);
+  return baskets.map(({ id }) => ids.has(id) || null);
 }
 
-/** Baskets are locked before people, as by whoever buys one alone. */
-async function placeWithinLimits(tx: Orm, asked: readonly Placed[]) {
-  const buyers = new Map(asked.map((one) => [one.id, one]));
+/** Baskets are locked before people, as when one is bought alone. */
+async function placeWithinLimits(tx: Orm, baskets: readonly Placed[]) {
+  const buyers = new Map(baskets.map((one) => [one.id, one]));
   const locked = await tx
     .select({ id: orders.id, eventId: orders.eventId, card: orders.card })
     .from(orders)

@@ -1,33 +1,34 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
-import type { TicketState } from '#app/domain/tickets/states.ts';
+import type { EndedTicketState } from '#app/domain/tickets/states.ts';
 import { creditBuyerInvoice } from '#app/features/payments/documents/commands/invoice-buyer.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { countBack } from '../../baskets/steps/count-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
 import { endPooled } from '../../waiting/steps/end-pooled.server.ts';
 import { readBilled } from '../queries/read-billed.server.ts';
+import { isValid } from '../queries/ticket-states.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
 export type Ticket = typeof tickets.$inferSelect;
 
 type Refunding = {
-  /** Those that are still valid of these; all of them without. */
+  /** The valid ones of these; all valid ones without. */
   ticketIds?: readonly string[] | null;
   /** Those of these types; of all without. */
   typeIds?: readonly string[] | null | undefined;
-  /** Why they end. */
-  as: Exclude<TicketState, 'valid'>;
-  /** Whether somebody else may buy them. */
+  /** The reason of their end. */
+  as: EndedTicketState;
+  /** Other buyers can have their places. */
   isSoldAgain: boolean;
 };
 
 /**
- * Ends tickets of an order that is locked, and gives what was paid for them back. Asked twice, it does
- * nothing again, since a ticket ends once.
- * @returns which, and what goes back
+ * Ends tickets of an order that is locked, and refunds their price. Called twice, it does nothing
+ * again, since a ticket ends once.
+ * @returns the tickets, and the amount that goes back
  */
 export async function refundTickets(
   tx: Orm,
@@ -35,7 +36,7 @@ export async function refundTickets(
   refunding: Refunding,
 ): Promise<{ ended: Ticket[]; backMinor: number }> {
   const ended = await endTickets(tx, order, refunding);
-  // What another shop took goes back there.
+  // Payments to another shop go back there.
   if (ended.length === 0 || order.paidBy === 'elsewhere') return { ended, backMinor: 0 };
   const { id, currency } = order;
   const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
@@ -58,7 +59,7 @@ export async function refundTickets(
   return { ended, backMinor };
 }
 
-/** Ends tickets of an order that is locked, so that they let nobody in any longer. */
+/** Ends tickets of an order that is locked. */
 export async function endTickets(
   tx: Orm,
   { id }: Order,
@@ -66,7 +67,7 @@ export async function endTickets(
 ): Promise<Ticket[]> {
   const which = and(
     eq(tickets.orderId, id),
-    eq(tickets.state, 'valid'),
+    isValid,
     ticketIds ? inArray(tickets.id, [...ticketIds]) : undefined,
     typeIds ? inArray(tickets.typeId, [...typeIds]) : undefined,
   );
@@ -81,7 +82,7 @@ export async function endTickets(
     const freed = Map.groupBy(free, ({ typeId }) => typeId);
     await countBack(
       tx,
-      [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),
+      [...freed].map(([typeId, freedTickets]) => ({ typeId, tickets: freedTickets.length })),
     );
     await freeSeats(tx, { of: 'seat', ids: free.flatMap(({ seatId }) => seatId ?? []) });
   }

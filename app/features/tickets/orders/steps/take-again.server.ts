@@ -3,19 +3,19 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines } from '#app/db/schema/tickets/orders.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
-import { takeCodeAgain } from '../../codes/steps/take-code-again.server.ts';
+import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
+import { reclaimCode } from '../../codes/steps/take-code-again.server.ts';
 import { areFree, takeSeats } from '../../seats/steps/take-seats.server.ts';
 
-/** Why a basket that has run out can’t be had any more. */
+/** Reason why a basket that has run out can’t be reclaimed. */
 export type Gone = 'sold' | 'cancelled' | 'code';
 
 /**
- * Takes what a basket held that has run out once more, if all of it is still there. It was promised
- * while it was on sale, so what is sold now doesn’t matter, only what is left.
- * @returns what it lacks; null where it has been taken
+ * Takes the places of a basket that has run out once more, if all of them are still free. It was
+ * promised while it was on sale, so the windows of its types don’t matter, only the places left.
+ * @returns the reason of a failure; null where it was reclaimed
  */
-export async function takeAgain(tx: Orm, orderId: string): Promise<Gone | null> {
+export async function reclaimBasket(tx: Orm, orderId: string): Promise<Gone | null> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const stock = await lockStock(
     tx,
@@ -31,8 +31,8 @@ export async function takeAgain(tx: Orm, orderId: string): Promise<Gone | null> 
   }
   const seatIds = lines.flatMap((line) => line.seatIds);
   if (!(await areFree(tx, seatIds))) return 'sold';
-  if (!(await takeCodeAgain(tx, orderId))) return 'code';
-  await noteTaken(tx, stock);
+  if (!(await reclaimCode(tx, orderId))) return 'code';
+  await saveTaken(tx, stock);
   await takeSeats(tx, [{ orderId, seatIds }]);
   return null;
 }

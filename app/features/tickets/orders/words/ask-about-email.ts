@@ -4,8 +4,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Asks once about an address that looks mistyped; the same address sent again is meant.
- * @throws AppError `bad-input` at the field, with what it was probably meant to be
+ * Asks once about an address that looks mistyped; the same address sent again is accepted.
+ * @throws AppError `bad-input` at the field, with the likely address
  */
 export function askAboutEmail({
   email,

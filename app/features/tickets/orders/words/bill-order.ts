@@ -11,8 +11,8 @@ type Billed = {
 };
 
 /**
- * Tickets of an order as they stand on an invoice or a credit note: a line for each type and price, which
- * says its rate of tax where that has a name, or several stand below.
+ * Tickets of an order on an invoice or a credit note: a line for each type and price, which names
+ * its rate of tax where that has a name, or there are several.
  */
 export function billOrder({ orderId, currency, event, tickets }: Billed) {
   const t = words('tickets');
@@ -25,9 +25,9 @@ export function billOrder({ orderId, currency, event, tickets }: Billed) {
   const groups = Map.groupBy(tickets, (one) =>
     [one.priceMinor, one.taxBasisPoints, one.taxName, one.typeName].join('\n'),
   );
-  const lines = [...groups.values()].map((those) => {
-    const { typeName = '', taxBasisPoints = 0, taxName = '' } = those[0] ?? {};
-    const line = { quantity: those.length, name: typeName };
+  const lines = [...groups.values()].map((group) => {
+    const { typeName = '', taxBasisPoints = 0, taxName = '' } = group[0] ?? {};
+    const line = { quantity: group.length, name: typeName };
     const percent = taxBasisPoints / 100;
     return {
       text: taxName
@@ -35,7 +35,7 @@ export function billOrder({ orderId, currency, event, tickets }: Billed) {
         : taxes.length > 1
           ? t('order.lineTaxed', { ...line, percent })
           : t('order.line', line),
-      amountMinor: those.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+      amountMinor: group.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
     };
   });
   return {

@@ -1,11 +1,11 @@
 import type { Source } from '#app/domain/payments/transaction.ts';
 import { sealToken } from '#app/platform/token.server.ts';
 
-/** What the books call an order, and whoever pays it. */
+/** The names of an order and its payer in the books. */
 export const sourceOf = (orderId: string): Source => ({ type: 'order', id: orderId });
 export const payerOf = (orderId: string): string => `buyer:${orderId}`;
 
-/** By what people name an order to each other: the first characters of its id. */
+/** The short number of an order that people use: the first characters of its id. */
 export const numberOf = (orderId: string): string => orderId.slice(0, 8);
 
 type Linked = { id: string; linkNumber: number };
@@ -14,12 +14,12 @@ type Linked = { id: string; linkNumber: number };
 export const orderLink = (secret: string, { id, linkNumber }: Linked): string =>
   sealToken(secret, orderPurpose(linkNumber), id);
 
-/** Where an order is read and its tickets are: whoever has this address may. */
+/** The secret address of an order and its tickets. */
 export const orderPath = (secret: string, order: Linked): string =>
   `/orders/${orderLink(secret, order)}`;
 
 /**
- * Keeps these addresses from being good for anything else that is sealed. A new number ends the
+ * Keeps these addresses from being valid for anything else that is sealed. A new number ends the
  * address before; that of a basket is 0.
  */
 export const orderPurpose = (linkNumber: number): string =>
@@ -27,7 +27,7 @@ export const orderPurpose = (linkNumber: number): string =>
 
 type Coded = { id: string; serial: number };
 
-/** Where one ticket is shown. A new serial ends this address, as it ends the code. */
+/** The secret address of one ticket. A new serial ends this address, as it ends the code. */
 export const ticketPath = (secret: string, { id, serial }: Coded): string =>
   `/tickets/${sealToken(secret, ticketPurpose(serial), id)}`;
 

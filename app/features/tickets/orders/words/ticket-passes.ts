@@ -4,7 +4,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { GoogleTicket } from '#app/platform/wallets/google-link.server.ts';
 import type { PassedTicket } from '../queries/read-pass.server.ts';
 
-/** A ticket as `pass.json` says it, in its reader’s language. */
+/** A ticket as `pass.json`, in its reader’s language. */
 export function applePass(ticket: PassedTicket, { product }: Pick<Brand, 'product'>) {
   const { title, day, doors, venue, address, type, name, seat, code, place } = ticket;
   const t = words('tickets');
@@ -42,7 +42,7 @@ export function applePass(ticket: PassedTicket, { product }: Pick<Brand, 'produc
   };
 }
 
-/** The same as Google’s EventTicketClass and EventTicketObject say it. */
+/** The same as Google’s EventTicketClass and EventTicketObject. */
 export function googleTicket(ticket: PassedTicket, { product }: Pick<Brand, 'product'>) {
   const { title, venue, address, type, name, seat, code, place, doorsAt, endsAt } = ticket;
   const text = (value: string) => ({ defaultValue: { language: currentLanguage(), value } });

@@ -8,7 +8,7 @@ import type { TicketView } from '../queries/show-ticket.server.ts';
 type Printed = TicketView['ticket'] & { price?: string; taxPercent?: number };
 type Night = Pick<OrderView, 'title' | 'day' | 'doors' | 'venue' | 'address'>;
 
-/** The tickets of an order that let its buyer’s people in, as they are printed. */
+/** The valid tickets of an order, for printing. */
 export function orderSheet({ tickets, number, ...night }: OrderView, product: string) {
   const t = words('tickets');
   return sheetOf(night, product, tickets, ({ number: at, price, taxPercent: percent }) => [
@@ -20,12 +20,12 @@ export function orderSheet({ tickets, number, ...night }: OrderView, product: st
   ]);
 }
 
-/** A ticket that was passed on, without what was paid for it. */
+/** A ticket that was passed on, without its price. */
 export function ticketSheet({ ticket, ...night }: TicketView, product: string) {
   return sheetOf(night, product, [ticket], () => []);
 }
 
-/** @returns null where none of them lets anybody in */
+/** @returns null where none of them is valid */
 function sheetOf(
   { title, day, doors, venue, address }: Night,
   product: string,
@@ -47,6 +47,6 @@ function sheetOf(
     return [{ event: title, lines, code: qrPath(code), facts, note: t('print.note') }];
   });
   if (printed.length === 0) return null;
-  const named = t('order.title.placed', { event: title });
-  return { title: named, tickets: printed, language: currentLanguage(), producer: product };
+  const heading = t('order.title.placed', { event: title });
+  return { title: heading, tickets: printed, language: currentLanguage(), producer: product };
 }

@@ -5,7 +5,7 @@ import { type Wallet, walletsAt } from '#app/platform/wallets/wallets.ts';
 export type WalletLink = { wallet: Wallet; label: string; href: string };
 
 /**
- * How a ticket is added to each wallet.
+ * The links that add a ticket to each wallet.
  * @param path its own address, or below that of its order
  */
 export function walletLinks(wallets: readonly Wallet[], path: string): WalletLink[] {

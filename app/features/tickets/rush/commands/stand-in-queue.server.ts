@@ -15,11 +15,11 @@ import { readPlace, writePlace } from '../words/place-seal.ts';
 
 type Services = { database: Database; secret: string } & From;
 
-/** How somebody stands who wants tickets. */
+/** The state of a visitor who wants tickets. */
 export type QueueStanding =
   /** No queue: baskets are taken at once. */
   | { state: 'none'; place: null }
-  /** `place` is what keeps it; `isNew`: an earlier one was used or its turn is over. */
+  /** `place` is its sealed form; `isNew`: an earlier one was used or its turn is over. */
   | {
       state: 'waiting';
       place: string;
@@ -31,9 +31,9 @@ export type QueueStanding =
   | { state: 'turn'; place: string; until: Date };
 
 /**
- * Says how somebody stands at an event’s sale. Where people queue, whoever has no place yet gets one
- * at the end.
- * @throws AppError `not-found`; `too-many` for one network that takes too many places
+ * The state of a visitor at an event’s sale. Where there is a queue, a visitor without a place gets
+ * one at the end.
+ * @throws AppError `too-many` for one network that takes too many places
  */
 export const standInQueue = command({
   operation: 'standInQueue',

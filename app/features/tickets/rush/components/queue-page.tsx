@@ -17,7 +17,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Where somebody waits until they may hold tickets. It asks again by itself, also without a script. */
+/** The page of a visitor in the queue. It reloads by itself, also without a script. */
 export function QueuePage({ show, sale, queue, refused }: Props) {
   const t = words('tickets');
   const { ahead, isNew, perMinute, turnAt, reloadSeconds } = queue;
@@ -49,7 +49,7 @@ export function QueuePage({ show, sale, queue, refused }: Props) {
   );
 }
 
-/** Said above what is sold, to whoever’s turn it is. */
+/** Shown above the sale, to a visitor whose turn it is. */
 export function TurnNote({ until }: Extract<QueueView, { state: 'turn' }>) {
   return <Message tone="good">{words('tickets')('queue.turn', { time: until })}</Message>;
 }

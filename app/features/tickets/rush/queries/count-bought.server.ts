@@ -7,6 +7,7 @@ import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'eventId' | 'email' | 'card'>;
 
@@ -28,26 +29,26 @@ export async function requireWithinLimit(tx: Orm, order: Order): Promise<void> {
   );
 }
 
-/** @returns the limit that an order goes beyond, as `overLimits`; null if it is within all of them */
+/** @returns the limit that an order exceeds, as `overLimits`; null if it is within all of them */
 export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | null> {
   return (await overLimits(tx, [order])).get(order.id) ?? null;
 }
 
 /**
- * Which of some orders are too much for their address or their card, as if they were bought one after
- * the other: valid tickets of other orders count, and so do baskets of the address that are being paid.
- * Passing tickets on makes no room for more.
+ * The orders that are too much for their address or their card, as if they were bought one after
+ * the other: valid tickets of other orders count, and so do baskets of the address that are being
+ * paid. Passing tickets on makes no room for more.
  * @returns by its id, the first limit that an order goes beyond
  */
 export async function overLimits(
   tx: Orm,
-  asked: readonly Order[],
+  candidates: readonly Order[],
 ): Promise<Map<string, PersonLimit>> {
   const over = new Map<string, PersonLimit>();
-  const limits = await listLimits(tx, asked);
+  const limits = await listLimits(tx, candidates);
   // Addresses before cards, so that two orders never wait for each other.
   for (const { keyOf, isTheirs } of kinds) {
-    const limited = asked
+    const limited = candidates
       .filter(({ id }) => limits.has(id) && !over.has(id))
       .map((order) => ({ ...order, key: keyOf(order) }))
       .filter(({ key }) => key !== '');
@@ -81,10 +82,10 @@ const kinds = [
 type Keyed = Order & { key: string };
 type Count = { orderId: string; typeId: string; count: number; isOwn: boolean };
 
-/** Those of their events, and those of the types that are in them, by the ids of the orders. */
+/** The limits of the orders’ events and ticket types, by the ids of the orders. */
 async function listLimits(
   tx: Orm,
-  asked: readonly Order[],
+  candidates: readonly Order[],
 ): Promise<ReadonlyMap<string, PersonLimit[]>> {
   const [ofEvents, ofTypes] = await atOnce(
     tx,
@@ -92,7 +93,7 @@ async function listLimits(
       tx
         .select({ eventId: ticketSales.eventId, most: ticketSales.mostPerPerson })
         .from(ticketSales)
-        .where(isAnyOf(ticketSales.eventId, new Set(asked.map(({ eventId }) => eventId)))),
+        .where(isAnyOf(ticketSales.eventId, new Set(candidates.map(({ eventId }) => eventId)))),
     () =>
       tx
         .select({
@@ -106,13 +107,13 @@ async function listLimits(
           and(
             isAnyOf(
               orderLines.orderId,
-              asked.map(({ id }) => id),
+              candidates.map(({ id }) => id),
             ),
             isNotNull(ticketTypes.mostPerPerson),
           ),
         ),
   );
-  const listed = asked.flatMap(({ id, eventId }) => [
+  const listed = candidates.flatMap(({ id, eventId }) => [
     ...ofEvents.flatMap((one) =>
       one.eventId === eventId ? [{ id, most: one.most, type: null }] : [],
     ),
@@ -122,20 +123,27 @@ async function listLimits(
   return Map.groupBy(known, ({ id }) => id);
 }
 
-/** Nobody else counts for one of these people until this transaction ends. */
+/** Keeps other transactions from counting for these people until this one ends. */
 async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
-  // In the order of the locks themselves, of which two people may have one.
+  // In the order of the locks themselves: two people may share one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets of one'), person)
     from (select distinct hashtext(one) as person from unnest(${sql.param(people)}::text[]) as one
       order by person) as people`);
 }
 
-/** What each order asks for, and what other orders of the same person have or are being paid for. */
-async function countTickets(tx: Orm, asked: readonly Keyed[], isTheirs: SQL): Promise<Count[]> {
+/**
+ * The tickets in each order, and those that other orders of the same person have or are being paid
+ * for.
+ */
+async function countTickets(
+  tx: Orm,
+  candidates: readonly Keyed[],
+  isTheirs: SQL,
+): Promise<Count[]> {
   const held = sql`${orderLines.quantity} * ${ticketTypes.ticketsEach}`;
   const isOther = sql`(${orders.eventId} = asked.event_id and ${orders.id} <> asked.id
     and ${isTheirs})`;
-  const values = (one: keyof Keyed) => sql.param(asked.map((order) => order[one]));
+  const values = (one: keyof Keyed) => sql.param(candidates.map((order) => order[one]));
   const { rows } = (await tx.execute(sql`
     select asked.id as "orderId", type_id as "typeId", sum(count)::int as count, is_own as "isOwn"
     from unnest(${values('id')}::text[], ${values('eventId')}::text[], ${values('key')}::text[])
@@ -152,7 +160,7 @@ async function countTickets(tx: Orm, asked: readonly Keyed[], isTheirs: SQL): Pr
           and ${orders.expiresAt} > now()
       union all
       select ${tickets.typeId}, 1, false from ${orders}
-        join ${tickets} on ${tickets.orderId} = ${orders.id} and ${tickets.state} = 'valid'
+        join ${tickets} on ${tickets.orderId} = ${orders.id} and ${isValid}
         where ${isOther} and ${orders.state} = 'placed'
     ) counted group by asked.id, type_id, is_own`)) as unknown as { rows: Count[] };
   return rows;

@@ -7,15 +7,15 @@ import type { Place } from '../words/place-seal.ts';
 
 export type FoundPlace = Standing | { state: 'taken' };
 
-/** How a place stands now; `over` also for one of a queue that is forgotten. */
+/** The state of a place now; `over` also for one of a queue that was deleted. */
 export async function findPlace(orm: Orm, place: Place, now: Date): Promise<FoundPlace> {
-  const found = await readPlaceById(orm, String(place.id));
-  if (found?.eventId !== place.eventId) return { state: 'over' };
-  if (found.takenAt) return { state: 'taken' };
-  return standingIn(found, place.place, now);
+  const row = await readPlaceById(orm, String(place.id));
+  if (row?.eventId !== place.eventId) return { state: 'over' };
+  if (row.takenAt) return { state: 'taken' };
+  return standingIn(row, place.place, now);
 }
 
-/** A crowd asks for all of its places. */
+/** A crowd asks for all of its places at the same moment. */
 const readPlaceById = together((orm) => async (ids) => {
   const rows = await orm
     .select({
@@ -34,6 +34,6 @@ const readPlaceById = together((orm) => async (ids) => {
       ),
     )
     .where(sql`${queuePlaces.id} = any(${sql.param(ids)}::bigint[])`);
-  const found = new Map(rows.map((row) => [String(row.id), row]));
-  return ids.map((id) => found.get(id) ?? null);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return ids.map((id) => byId.get(id) ?? null);
 });

@@ -11,17 +11,15 @@ export type ReadRush = Rush & {
   eventId: string;
   /** Of the latest queue; 0 before there is one. */
   number: number;
-  /** How far the database’s clock is ahead of this one. */
+  /** Milliseconds by which the database’s clock is ahead of this one. */
   aheadMs: number;
 };
 
-/** So long a process goes by what it has read: a rush asks far more often. */
+/** Milliseconds for which a process uses what it has read: a rush asks far more often. */
 export const rushFreshMs = 500;
 const remembered = readBriefly<ReadRush | null>(rushFreshMs);
 
-/**
- * How many want to buy at an event, half a second late at most; null for an event without a sale.
- */
+/** The demand for an event, half a second late at most; null for an event without a sale. */
 export function readRush(
   database: Database,
   eventId: string,
@@ -31,10 +29,10 @@ export function readRush(
   return isFresh && !isNew ? renew() : value;
 }
 
-/** On the database’s clock, by which all processes go. */
+/** The database’s clock, which all processes share. */
 export const clockOf = ({ aheadMs }: ReadRush) => new Date(Date.now() + aheadMs);
 
-/** Whether baskets of an event are taken in turn now; never of one without a sale. */
+/** Baskets of an event are taken in turn now; never of one without a sale. */
 export const isQueuing = (rush: ReadRush | null): rush is ReadRush =>
   rush !== null && isQueueOpen(rush, clockOf(rush));
 

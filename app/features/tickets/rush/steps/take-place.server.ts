@@ -5,7 +5,10 @@ import { newQueueFrom } from '#app/domain/tickets/queue.ts';
 import { clockOf, type ReadRush, readRush } from '../queries/read-rush.server.ts';
 import type { Place } from '../words/place-seal.ts';
 
-/** Goes to the end of an event’s queue. Nobody waits for anybody else who does so at the same time. */
+/**
+ * Goes to the end of an event’s queue. Visitors who come at the same time don’t wait for each
+ * other.
+ */
 export async function takePlace(database: Database, rush: ReadRush): Promise<Place> {
   const { eventId } = rush;
   const queue = await queueNow(database, rush);

@@ -11,16 +11,16 @@ import { clockOf, isQueuing, readRush } from '../queries/read-rush.server.ts';
 import { type Place, readPlace } from '../words/place-seal.ts';
 
 type Services = { database: Database; secret: string };
-type Asked = { typeId: string; place: string };
+type Turn = { typeId: string; place: string };
 
 /**
- * Takes a basket in turn where people queue for its event, else at once. A turn gives one basket:
- * sent twice, the same; where none could be given, the turn stays.
- * @throws AppError `conflict` for whose turn it isn’t
+ * Takes a basket in turn where there is a queue for its event, else at once. A turn gives one
+ * basket: sent twice, the same; where none could be given, the turn stays.
+ * @throws AppError `conflict` before one’s turn
  */
 export async function inTurn(
   { database, secret }: Services,
-  { typeId, place: written }: Asked,
+  { typeId, place: written }: Turn,
   take: () => Promise<string>,
 ): Promise<string> {
   const { orm } = database;
@@ -29,10 +29,11 @@ export async function inTurn(
   if (!isQueuing(rush)) return take();
   const place = readPlace(secret, rush.eventId, written);
   if (!place) throw refused('refused.queue');
-  const found = await findPlace(orm, place, clockOf(rush));
-  if (found.state === 'waiting') throw refused('refused.notYourTurn');
-  if (found.state === 'over') throw refused('refused.turnOver');
-  if (found.state === 'taken' || !(await claim(database, place))) return basketOf(database, place);
+  const standing = await findPlace(orm, place, clockOf(rush));
+  if (standing.state === 'waiting') throw refused('refused.notYourTurn');
+  if (standing.state === 'over') throw refused('refused.turnOver');
+  if (standing.state === 'taken' || !(await claim(database, place)))
+    return basketOf(database, place);
   return takeOrGiveUp(database, place, take);
 }
 
@@ -65,18 +66,18 @@ async function takeOrGiveUp(
   { id }: Place,
   take: () => Promise<string>,
 ): Promise<string> {
-  const isIt = eq(queuePlaces.id, id);
+  const isSelf = eq(queuePlaces.id, id);
   try {
     const basketId = await take();
-    await orm.update(queuePlaces).set({ basketId }).where(isIt);
+    await orm.update(queuePlaces).set({ basketId }).where(isSelf);
     return basketId;
   } catch (error) {
-    await orm.update(queuePlaces).set({ takenAt: null }).where(isIt);
+    await orm.update(queuePlaces).set({ takenAt: null }).where(isSelf);
     throw error;
   }
 }
 
-/** What another window got by the same turn, which may take it just now. */
+/** The basket that another window got by the same turn, which may take it just now. */
 async function basketOf({ orm }: Database, { id }: Place): Promise<string> {
   for (let tries = 0; tries < mostTries; tries += 1, await setTimeout(pauseMs)) {
     const [place] = await orm.select().from(queuePlaces).where(eq(queuePlaces.id, id));

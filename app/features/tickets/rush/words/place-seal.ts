@@ -1,11 +1,11 @@
 import { readSigned, signText } from '#app/platform/token.server.ts';
 
-/** A place in a queue, as its holder has it: signed, so that nobody makes one. */
+/** A visitor’s place in a queue: sealed, so that it can’t be forged. */
 export type Place = {
   eventId: string;
   queue: number;
   id: number;
-  /** As which of its queue it came, from 1. */
+  /** Its position in its queue, from 1. */
   place: number;
 };
 
@@ -15,7 +15,7 @@ export function writePlace(secret: string, { eventId, queue, id, place }: Place)
   return signText(secret, purpose, [eventId, queue, id, place].join('.'));
 }
 
-/** @returns null for what was never given out, and for a place at another event */
+/** @returns null for a forged one, and for a place at another event */
 export function readPlace(secret: string, eventId: string, written: string): Place | null {
   const [of, queue, id, place] = (readSigned(secret, purpose, written) ?? '').split('.');
   if (of !== eventId) return null;

@@ -4,7 +4,7 @@ import type { QueueStanding } from '../commands/stand-in-queue.server.ts';
 
 export type QueueView = NonNullable<ReturnType<typeof viewOf>>;
 
-/** How somebody stands in a queue, for the page that shows it; null where there is none. */
+/** The state of a visitor in a queue, for its page; null without one. */
 export function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string }) {
   const clock = (at: Date) => clockAt(at, timeZone, { timeZone }).there;
   switch (standing.state) {
@@ -21,7 +21,7 @@ export function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string
         isNew,
         perMinute,
         turnAt: clock(turnAt),
-        /** After so long its page is asked for again: at the turn of whoever is nearly in. */
+        /** Seconds until the page reloads: at the turn of a visitor who is nearly in. */
         reloadSeconds: Math.min(queueRules.reloadSeconds, Math.max(3, seconds)),
       };
     }

@@ -10,7 +10,7 @@ import { loadSale } from '../queries/load-sale.server.ts';
 
 type On = OnPage<{ database: Database }>;
 
-/** Takes a ticket type off sale. What was sold of it stays valid. */
+/** Takes a ticket type off sale. Its sold tickets stay valid. */
 export const endTicketType = pageCommand({
   operation: 'endTicketType',
   may: 'sell tickets',

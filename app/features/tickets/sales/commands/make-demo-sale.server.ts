@@ -14,7 +14,7 @@ type Type = Omit<
   'id' | 'eventId' | 'allotmentId' | 'position' | 'mostPerOrder'
 >;
 export type DemoSale = {
-  /** Of the announced event that sells. */
+  /** The title of the announced event. */
   title: string;
   rules: Omit<typeof ticketSales.$inferInsert, 'eventId'>;
 } & (

@@ -9,11 +9,11 @@ import { sale as saleInput } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';
 
 /**
- * Says by which rules an event sells tickets here, for the first time or anew. What was sold keeps
- * the rules it was sold by only in its price.
- * @returns isFirst: whether it had none before
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that is cancelled or
- *   over, and for another currency once there are ticket types
+ * Sets the rules by which an event sells tickets here, for the first time or anew. Sold tickets
+ * keep only their price.
+ * @returns isFirst: it had no rules before
+ * @throws AppError `conflict` for an event that is cancelled or over, and for another currency once
+ *   there are ticket types
  */
 export const openSale = pageCommand({
   operation: 'openTicketSale',

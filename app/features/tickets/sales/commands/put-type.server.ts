@@ -17,9 +17,9 @@ type Input = z.output<typeof ticketType>;
 type On = OnPage<{ database: Database }>;
 
 /**
- * Adds something that an event sells: with places of its own, or out of those of another type.
+ * Adds a ticket type: with places of its own, or out of those of another type.
  * @returns its id
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the sale has rules
+ * @throws AppError `conflict` before the sale has rules
  */
 export const addTicketType = pageCommand({
   operation: 'addTicketType',
@@ -29,9 +29,9 @@ export const addTicketType = pageCommand({
 });
 
 /**
- * Changes what an event sells. What was sold keeps its price; there can’t be fewer places than are
- * sold and in baskets.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for too few places
+ * Changes a ticket type. Sold tickets keep their price; there can’t be fewer places than are sold
+ * and in baskets.
+ * @throws AppError `conflict` for too few places
  */
 export const changeTicketType = pageCommand({
   operation: 'changeTicketType',
@@ -101,7 +101,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
   });
 }
 
-/** What is sold after another type comes on sale some time: none waits for itself. */
+/** A type that follows another must come on sale some time: none waits for itself. */
 function requireBefore(others: Type[], afterTypeId: string, typeId: string | null): void {
   let before: Type | undefined = others.find(({ id }) => id === afterTypeId);
   if (!before) wrong('afterTypeId', 'after');
@@ -113,7 +113,7 @@ function requireBefore(others: Type[], afterTypeId: string, typeId: string | nul
 }
 
 /**
- * Nothing is taken of them meanwhile.
+ * Locked, so that no place is taken meanwhile.
  * @returns those whose places are numbered seats
  */
 async function lockAllotments(tx: Orm, eventId: string): Promise<Set<string>> {
@@ -136,7 +136,7 @@ function isFirstOf(types: readonly Type[], one: Type): boolean {
 type Type = typeof ticketTypes.$inferSelect;
 type Among = { types: Type[]; present: Type | undefined; shared: Type | undefined };
 
-/** The allotment that a type takes its places from, with as many as there are to be. */
+/** The allotment of a type, resized to its number of places. */
 async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among): Promise<string> {
   if (shared) {
     if (present && present.taken > 0 && present.allotmentId !== shared.allotmentId)
@@ -165,7 +165,7 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
   return id;
 }
 
-/** Places that no type takes any more. */
+/** Deletes places that no type uses any more. */
 async function removeUnused(tx: Orm, eventId: string): Promise<void> {
   const isUsed = sql`exists (select from ${ticketTypes} where ${ticketTypes.allotmentId} = ${allotments.id})`;
   await tx.delete(allotments).where(and(eq(allotments.eventId, eventId), not(isUsed)));

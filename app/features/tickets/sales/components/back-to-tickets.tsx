@@ -1,7 +1,7 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { words } from '#app/lib/words.ts';
 
-/** From what belongs to the sale of an event back to it. */
+/** The link back to the sale of an event. */
 export function BackToTickets({ venueId, eventId }: { venueId: string; eventId: string }) {
   return (
     <p className="links no-print">

@@ -8,7 +8,7 @@ import { GuestTable } from '../../guests/components/guest-table.tsx';
 import type { DoorList } from '../queries/list-door.server.ts';
 import { BackToTickets } from './back-to-tickets.tsx';
 
-/** Who comes, to print for the door. */
+/** The ticket holders, to print for the door. */
 export function DoorListPage({ list }: { list: DoorList }) {
   const t = words('tickets');
   const { eventId, venueId, title, day, lines, count, guests } = list;

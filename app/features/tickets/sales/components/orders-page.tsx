@@ -9,7 +9,7 @@ import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { soughtOrders } from '../fields.ts';
+import { orderSearch } from '../fields.ts';
 import type { ListedOrder } from '../queries/list-orders.server.ts';
 
 type Props = {
@@ -19,18 +19,18 @@ type Props = {
   day: { long: string };
   entries: ListedOrder[];
   next: string | null;
-  /** What was looked for, where something was. */
+  /** The search, where there was one. */
   sought: string | null;
   refused: RefusedForm | undefined;
 };
 
-/** Who has bought tickets of an event. What is looked for is posted, so that no address says it. */
+/** The orders of an event. A search is posted, so that no address has its words. */
 export function OrdersPage(props: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, entries, next, sought, refused } = props;
   const address = `${ticketsPath(venueId, eventId)}/orders`;
   const typed = refused?.typed ?? { text: sought ?? '' };
-  const field = formFields(soughtOrders, { fields: {}, ...refused, typed });
+  const field = formFields(orderSearch, { fields: {}, ...refused, typed });
   const isAll = sought === null;
   return (
     <div className="band">

@@ -12,12 +12,12 @@ import { refundOfTypes } from '../fields.ts';
 import type { RefundAll } from '../queries/show-refund-all.server.ts';
 import { TypeChecks } from './type-checks.tsx';
 
-type Props = { shown: RefundAll; refused: RefusedForm | undefined };
+type Props = { overview: RefundAll; refused: RefusedForm | undefined };
 
-/** What refunding everyone means in money, type by type, and how far it has come afterwards. */
-export function RefundAllPage({ shown, refused }: Props) {
+/** The cost of refunding everyone, type by type, and its progress afterwards. */
+export function RefundAllPage({ overview, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, types, untouched, left } = shown;
+  const { eventId, venueId, title, currency, types, untouched, left } = overview;
   const back = (
     <LinkButton href={`${ticketsPath(venueId, eventId)}/orders`}>
       {t('sales.order.toOrders')}

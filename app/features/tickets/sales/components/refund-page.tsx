@@ -1,3 +1,4 @@
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -18,17 +19,17 @@ function textOf(paidBy: SoldOrder['paidBy'], backMinor: number) {
   return backMinor > 0 ? 'sales.refund.text' : 'sales.refund.free';
 }
 
-/** What refunding these tickets means in money, before it is done. */
+/** The cost of refunding these tickets, before it is done. */
 export function RefundPage({ order, chosen, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, id, number, name, currency, paidBy } = order;
   const address = `${ticketsPath(venueId, eventId)}/orders/${id}`;
-  const tickets = order.tickets.filter((one) => one.state === 'valid' && chosen.includes(one.id));
+  const tickets = order.tickets.filter((one) => isValidTicket(one) && chosen.includes(one.id));
   const paidMinor = tickets.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const backMinor = paidBy === 'elsewhere' ? 0 : paidMinor;
   const amount = formatMinorInFull(backMinor, currency);
   const field = formFields(refund, { fields: {}, typed: {}, ...refused });
-  const said = { count: tickets.length, name, amount };
+  const values = { count: tickets.length, name, amount };
   const keep = <LinkButton href={address}>{t('sales.refund.keep')}</LinkButton>;
   return (
     <TaskPage title={t('sales.refund.title', { number })} refused={refused}>
@@ -40,7 +41,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
       ) : (
         <PostForm className="form" action={`${address}/refund`}>
           <HiddenFields ticketIds={tickets.map((one) => one.id).join(',')} />
-          <p dir="auto">{t(textOf(paidBy, backMinor), said)}</p>
+          <p dir="auto">{t(textOf(paidBy, backMinor), values)}</p>
           <InputField of={field.reason} dir="auto" />
           <div className="row">
             <Button tone="danger">

@@ -28,7 +28,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** What an event sells: how it stands, each ticket type, and what to do next. */
+/** The ticket sale of an event: its state, each ticket type, and the next steps. */
 export function SalePage({ sale, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, rules, types, standing, publicPath } = sale;
@@ -73,7 +73,7 @@ export function SalePage({ sale, done, refused }: Props) {
 
 type SellingProps = { address: string; isOpen: boolean; isSetUp: boolean; isFirst: boolean };
 
-/** The ways to what is sold, for how much and to whom for nothing. */
+/** Links to everything the venue sells or gives away. */
 function Selling({ address, isOpen, isSetUp, isFirst }: SellingProps) {
   const t = words('tickets');
   const [to, label] = isSetUp
@@ -97,7 +97,7 @@ function Selling({ address, isOpen, isSetUp, isFirst }: SellingProps) {
   );
 }
 
-/** The ways to those who have tickets, before the night and at the door. */
+/** Links to the ticket holders, before the night and at the door. */
 function Buyers({ address, isOpen }: { address: string; isOpen: boolean }) {
   const t = words('tickets');
   return (
@@ -111,7 +111,7 @@ function Buyers({ address, isOpen }: { address: string; isOpen: boolean }) {
   );
 }
 
-/** Whether people can buy, and if not, what it takes. */
+/** The state of the sale, and the steps to open it. */
 function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>) {
   const t = words('tickets');
   if (standing === 'not set up') return null;
@@ -139,7 +139,7 @@ function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>)
   );
 }
 
-/** What isn’t sold, since its tax is nothing yet on the day of the show. */
+/** Types that aren’t sold, since their tax has no rate on the day of the show. */
 function Untaxed({ sale: { types, venueId, day } }: Pick<Props, 'sale'>) {
   const t = words('tickets');
   const untaxed = types.filter(({ rate, isEnded }) => rate === null && !isEnded);

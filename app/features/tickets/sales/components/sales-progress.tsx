@@ -5,8 +5,8 @@ import { words } from '#app/lib/words.ts';
 import type { ShownSale } from '../queries/show-sale.server.ts';
 
 /**
- * What was sold day by day, as a picture, a sentence and a table, beside what the deals take. One day alone
- * is no picture.
+ * Sales day by day, as a picture, a sentence and a table, beside the break-even of the deals. One
+ * day alone is no picture.
  */
 export function SalesProgress({ sale }: { sale: ShownSale }) {
   const t = words('tickets');
@@ -80,7 +80,7 @@ function Legend({ sale: { breakEven } }: { sale: ShownSale }) {
   );
 }
 
-/** How far the night is from covering its deals; nothing where no deal says so. */
+/** The distance of the night from covering its deals; nothing where no deal states it. */
 function BreakEven({ sale: { breakEven, deals, days } }: { sale: ShownSale }) {
   const t = words('tickets');
   if (breakEven.kind === 'unknown') return null;

@@ -1,3 +1,4 @@
+import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
@@ -17,7 +18,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** An order as the venue reads it: who bought, which tickets, and what can be given back. */
+/** An order, for its venue: buyer, tickets, and possible refunds. */
 export function SoldOrderPage({ order, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, id, number, title, placed, name, email } = order;
@@ -75,7 +76,7 @@ function paidOf({ paidBy, totalMinor, currency }: SoldOrder): string {
   return paidBy === 'comp' ? t('comp.paid') : amount;
 }
 
-/** Why money can’t go back from here. */
+/** Reason why money can’t go back from here. */
 const notHere = {
   card: 'sales.order.paidOut',
   comp: 'sales.order.paidOut',
@@ -83,11 +84,11 @@ const notHere = {
   elsewhere: 'import.notHere',
 } as const;
 
-/** Its tickets; those that are valid can be chosen, and the next page says what they come to. */
+/** Its tickets; valid ones can be chosen, and the next page shows the effect. */
 function Tickets({ order, address }: { order: SoldOrder; address: string }) {
   const t = words('tickets');
   const { tickets, isPaidOut, paidBy } = order;
-  const isValid = tickets.some(({ state }) => state === 'valid');
+  const isValid = tickets.some(isValidTicket);
   const mayRefund = isValid && (!isPaidOut || paidBy === 'elsewhere');
   return (
     <section className="stack-2" aria-labelledby="tickets">
@@ -127,7 +128,7 @@ function Ticket({ ticket, order: { currency, name: buyer }, isChosen }: TicketPr
     formatMinorInFull(priceMinor, currency),
     t(`sales.order.state.${state}`),
   ].join(' · ');
-  if (isChosen && state === 'valid')
+  if (isChosen && isValidTicket({ state }))
     return (
       <CheckField name="ticket" id={`ticket-${number}`} value={id} label={label} hint={facts} />
     );

@@ -5,7 +5,7 @@ import type { TicketStanding } from '../queries/read-standing.server.ts';
 
 type Props = { eventId: string; venueId: string | null; standing: TicketStanding };
 
-/** On the page of an event: what is sold, and the way to its tickets. */
+/** The part of an event’s page about its tickets. */
 export function TicketsPart({ eventId, venueId, standing }: Props) {
   const t = words('tickets');
   const { isSetUp, sold, left } = standing;

@@ -7,7 +7,7 @@ type Props = {
   refused: Refused | undefined;
 };
 
-/** Which ticket types are meant, all at first. Of a single one nothing is asked. */
+/** A choice of ticket types, at first all. Hidden where there is only one. */
 export function TypeChecks({ legend, types, refused }: Props) {
   if (types.length < 2)
     return types[0] && <input type="hidden" name="typeIds.0" value={types[0].id} />;

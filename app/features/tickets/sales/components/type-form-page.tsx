@@ -16,7 +16,7 @@ type Present = {
   name: string;
   isOff: boolean;
   isNumbered: boolean;
-  /** Whether wheelchair places can be set aside at its price. */
+  /** Wheelchair places can be set aside at its price. */
   canSetAside: boolean;
 };
 
@@ -38,14 +38,14 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Something that an event sells. What is rarely needed is folded. */
+/** The form of a ticket type. Rare fields are folded. */
 export function TypeFormPage(props: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, currency, typeId, present, like, others, taxes, refused } =
     props;
   const tickets = ticketsPath(venueId, eventId);
-  const asked = like ? `?wheelchairOf=${like.id}` : '';
-  const address = typeId === null ? `${tickets}/new-type${asked}` : `${tickets}/types/${typeId}`;
+  const query = like ? `?wheelchairOf=${like.id}` : '';
+  const address = typeId === null ? `${tickets}/new-type${query}` : `${tickets}/types/${typeId}`;
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
   const field = formFields(ticketType, { fields: {}, ...refused, typed });
   return (
@@ -148,28 +148,26 @@ function Rare({ field, others, currency, taxes, venueId, isNumbered }: RareProps
 
 const inSight = ['name', 'priceMinor', 'places'];
 
-/** Whether something is wrong that is folded. */
+/** A folded field has a problem. */
 function isWrong(refused: RefusedForm | undefined): boolean {
   return Object.keys(refused?.fields ?? {}).some((name) => !inSight.includes(name));
 }
 
-/** Whether something is set that most types leave as it is. */
+/** Something is set that most types leave as it is. */
 function isUnusual(typed: Record<string, string>): boolean {
-  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } =
-    typed;
-  const { taxBasisPoints, taxRateId, mostPerPerson } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
-  const rest = [
-    description,
-    sharesWith,
-    afterTypeId,
-    fromDay,
-    untilDay,
-    isHidden,
-    doorPriceMinor,
-    taxBasisPoints,
-    taxRateId,
-    mostPerPerson,
-  ];
-  return isBound || rest.some(Boolean);
+  return isBound || rare.some((name) => typed[name]);
 }
+
+const rare = [
+  'description',
+  'sharesWith',
+  'afterTypeId',
+  'fromDay',
+  'untilDay',
+  'isHidden',
+  'doorPriceMinor',
+  'taxBasisPoints',
+  'taxRateId',
+  'mostPerPerson',
+] as const;

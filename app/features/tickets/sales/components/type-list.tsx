@@ -7,7 +7,7 @@ import type { ShownSale } from '../queries/show-sale.server.ts';
 
 type Props = { sale: ShownSale; currency: string };
 
-/** Each ticket type of an event: what it costs, how it stands, what came of it. */
+/** Each ticket type of an event: its price, state and takings. */
 export function TypeList({ sale, currency }: Props) {
   const t = words('tickets');
   const address = `${ticketsPath(sale.venueId, sale.eventId)}/types`;
@@ -66,7 +66,7 @@ function factsOf(type: SoldType, { types, timeZone }: ShownSale, currency: strin
   ];
 }
 
-/** Who waits for it, and what its buyers have put back on sale. */
+/** The buyers waiting for it, and the tickets put back on sale. */
 function waitingOf({ id }: SoldType, { waiting, pooled }: ShownSale): string[] {
   const t = words('tickets');
   const isOf = ({ typeId }: { typeId: string }) => typeId === id;

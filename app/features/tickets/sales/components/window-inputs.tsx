@@ -5,7 +5,7 @@ import type { windowFields } from '../fields.ts';
 
 type Props = { field: ReturnType<typeof formFields<ReturnType<typeof windowFields>>> };
 
-/** From when to when something is offered: a day each, and a time on the venue’s clock. */
+/** The window of an offer: a day each, and a time on the venue’s clock. */
 export function WindowInputs({ field }: Props) {
   const t = words('tickets');
   return (

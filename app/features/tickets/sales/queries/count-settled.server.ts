@@ -5,6 +5,7 @@ import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { CountedTickets } from '#app/domain/tickets/counted.ts';
 import { words } from '#app/lib/words.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 /**
  * The valid tickets of an event as a settlement counts them: by type, price, fee and tax, online and
@@ -40,10 +41,14 @@ export async function countAllSettled(orm: Orm, eventIds: string[]) {
       .innerJoin(orders, eq(orders.id, tickets.orderId))
       .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
       .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
-      .where(and(inArray(tickets.eventId, eventIds), eq(tickets.state, 'valid')))
+      .where(and(inArray(tickets.eventId, eventIds), isValid))
       .groupBy(
-        ...[tickets.eventId, ticketSales.currency, ticketTypes.id],
-        ...[tickets.priceMinor, tickets.feeMinor, tickets.taxBasisPoints],
+        tickets.eventId,
+        ticketSales.currency,
+        ticketTypes.id,
+        tickets.priceMinor,
+        tickets.feeMinor,
+        tickets.taxBasisPoints,
         isDoor,
       )
       .orderBy(ticketTypes.position, ticketTypes.id, isDoor, tickets.priceMinor, tickets.feeMinor),

@@ -3,9 +3,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { rateOfType, taxNameOfType } from './rate-of-type.server.ts';
 
-/** The ticket types of an event in their order, with what is sold of each, here and elsewhere, given away, and held by baskets. */
+/**
+ * The ticket types of an event in their order, with their tickets sold here and elsewhere, given
+ * away, and held by baskets.
+ */
 export async function countTypes(orm: Orm, eventId: string) {
   const rows = await orm
     .select({ type: ticketTypes, allotment: allotments, rate: rateOfType, taxName: taxNameOfType })
@@ -29,7 +33,7 @@ export async function countTypes(orm: Orm, eventId: string) {
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
+    .where(and(eq(tickets.eventId, eventId), isValid))
     .groupBy(tickets.typeId);
   const held = await orm
     .select({

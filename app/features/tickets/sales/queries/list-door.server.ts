@@ -6,15 +6,15 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type DoorList = Awaited<ReturnType<typeof listDoor>>;
 
 /**
- * Everybody who has a ticket, by name, as it is printed for the door: a line for each name on an
- * order and each type.
- * @throws AppError `not-found`, `forbidden`
+ * All ticket holders, by name, to print for the door: a line for each name on an order and each
+ * type.
  */
 export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
@@ -32,7 +32,7 @@ export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
+    .where(and(eq(tickets.eventId, eventId), isValid))
     .groupBy(orders.id, name, ticketTypes.id)
     .orderBy(byName(name), asc(orders.id), asc(ticketTypes.position));
   return {

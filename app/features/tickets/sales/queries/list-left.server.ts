@@ -3,7 +3,9 @@ import type { Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 
-/** The ticket types of an event that aren’t off sale, in their order, with how many of each are left. */
+/**
+ * The ticket types of an event that aren’t off sale, in their order, with the number left of each.
+ */
 export async function listLeft(orm: Orm, eventId: string) {
   const rows = await orm
     .select({ type: ticketTypes, allotment: allotments })

@@ -1,10 +1,11 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { isListed, isValid } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
@@ -13,24 +14,20 @@ export const ordersPerPage = 20;
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['entries'][number];
 
 /** `text` is part of a name or of an address, or the start of an order’s number. */
-type Asked = { eventId: string; after?: string | null; text?: string };
+type Query = { eventId: string; after?: string | null; text?: string };
 
-/**
- * The orders of an event, the newest first.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, text }: Asked) {
+/** The orders of an event, the newest first. */
+export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, text }: Query) {
   const selling = await loadSelling(orm, viewer, eventId);
   const cursor = readCursor(after ?? null);
   const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::text)`;
-  const valid = sql`${tickets.state} = 'valid'`;
   const rows = await orm
     .select({
       order: orders,
       count: sql<number>`count(*)::int`,
-      validCount: sql<number>`(count(*) filter (where ${valid}))::int`,
+      validCount: sql<number>`(count(*) filter (where ${isValid}))::int`,
       backMinor:
-        sql<number>`coalesce(sum(${tickets.priceMinor}) filter (where not ${valid}), 0)`.mapWith(
+        sql<number>`coalesce(sum(${tickets.priceMinor}) filter (where not ${isValid}), 0)`.mapWith(
           Number,
         ),
     })
@@ -40,7 +37,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
       and(
         eq(orders.eventId, eventId),
         eq(orders.state, 'placed'),
-        ne(tickets.state, 'moved'),
+        isListed,
         text ? isNamed(text) : undefined,
         // A moment has more digits in the database than a cursor can say.
         place
@@ -76,7 +73,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
 
 function isNamed(text: string): SQL | undefined {
   const sought = text.toLowerCase();
-  const has = (said: SQL) => sql`position(${sought} in ${lowered(said)}) > 0`;
+  const has = (column: SQL) => sql`position(${sought} in ${lowered(column)}) > 0`;
   return or(
     has(sql`${orders.name}`),
     has(sql`${orders.email}`),

@@ -12,7 +12,7 @@ export type Sale = typeof ticketSales.$inferSelect;
 /**
  * An event of a venue with the rules of its sale, locked for a change: one change after the other.
  * @returns sale: null before there is one
- * @throws AppError `not-found`; `conflict` for an event that is cancelled or over
+ * @throws AppError `conflict` for an event that is cancelled or over
  */
 export async function loadSale(
   tx: Orm,

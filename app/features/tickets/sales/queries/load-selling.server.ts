@@ -9,9 +9,8 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import type { Sale } from './load-sale.server.ts';
 
 /**
- * An event as somebody finds it who sells its tickets.
+ * An event, for a member who sells its tickets.
  * @returns sale: null before there is one
- * @throws AppError `not-found`, `forbidden`
  */
 export async function loadSelling(orm: Orm, viewer: Viewer, eventId: string) {
   const event = await loadNight(orm, eventId);
@@ -21,7 +20,7 @@ export async function loadSelling(orm: Orm, viewer: Viewer, eventId: string) {
   return { event: event as EventRow, venueId, sale: (sale ?? null) as Sale | null };
 }
 
-/** What every page of the sale says of its event. */
+/** The facts of the event on every page of its sale. */
 export function headOf({ event, venueId }: { event: EventRow; venueId: string }) {
   const { id: eventId, title, day, timeZone } = event;
   return { eventId, venueId, title, day: posterDay(day), timeZone };

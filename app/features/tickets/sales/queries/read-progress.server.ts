@@ -7,17 +7,18 @@ import { addUp, breakEvenOf, type DealEven } from '#app/domain/tickets/sales-by-
 import { listNightDeals } from '#app/features/bookings/offers/queries/list-night-deals.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { dayIn } from '#app/lib/time/days.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
-type Asked = { eventId: string; venueId: string; timeZone: string };
+type Query = { eventId: string; venueId: string; timeZone: string };
 
 /**
- * What was sold of an event day by day, as the venue’s clock has days, beside what its deals take. What
- * was given away, refunded or returned isn’t counted on any day.
+ * The sales of an event day by day, by the venue’s clock, beside the break-even of its deals. Comps
+ * and refunded or returned tickets aren’t counted on any day.
  */
 export async function readProgress(
   orm: Orm,
   viewer: Viewer,
-  { eventId, venueId, timeZone }: Asked,
+  { eventId, venueId, timeZone }: Query,
 ) {
   // No clock has differed from UTC by anything but quarters of hours since 1972: each is of one day.
   const quarter = sql<number>`floor(extract(epoch from ${orders.placedAt}) / 900)::int`;
@@ -25,7 +26,7 @@ export async function readProgress(
     .select({ quarter, sold: sql<number>`count(*)::int` })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'), ne(orders.paidBy, 'comp')))
+    .where(and(eq(tickets.eventId, eventId), isValid, ne(orders.paidBy, 'comp')))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   const signed = may(viewer, venueId, 'see bookings')

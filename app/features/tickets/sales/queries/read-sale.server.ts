@@ -16,19 +16,19 @@ import { listEnds } from '../../waiting/queries/list-waiting.server.ts';
 import { readUnwaited } from '../../waiting/queries/read-unwaited.server.ts';
 import { rateOfType } from './rate-of-type.server.ts';
 
-/** What a fan reads of something that is sold. */
+/** A ticket type on sale, for buyers. */
 export type OfferedType = {
   id: string;
   name: string;
   description: string;
-  /** With the code that was asked with. */
+  /** With the code of the buyer. */
   priceMinor: number;
   fullPriceMinor: number;
   /** Of the tax inside, in hundredths of a percent. */
   taxBasisPoints: number;
   ticketsEach: number;
   leastPerOrder: number;
-  /** Of its tickets, beside what the event says; null for any number. */
+  /** Of its tickets, besides the limit of the event; null for any number. */
   mostPerPerson: number | null;
   /** As many as one order may have now. */
   most: number;
@@ -50,14 +50,14 @@ export type PublicSale = {
   /** Null for any number. */
   mostPerPerson: number | null;
   isStopped: boolean;
-  /** What was asked with; `effect` is null for what can’t be used. */
-  /** What was typed, what it does, and why it can’t be used where it is a code all the same. */
+  /** The buyer’s word; `effect` is null for a code that can’t be used. */
+  /** The typed word, its effect, and for a code that can’t be used the reason. */
   code: { word: string; effect: PromoCode | null; refusal: CodeRefusal | null } | null;
   types: OfferedType[];
 };
 
 /**
- * What a public event sells now, by its public id; null where it sells nothing here.
+ * The ticket sale of a public event, by its public id; null where it sells nothing here.
  * @param typed a promo code: prices are those with it, and it may show hidden types
  */
 export async function readSale(orm: Orm, showId: string, typed = ''): Promise<PublicSale | null> {
@@ -89,23 +89,23 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  const named = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
-  const found = named && 'code' in named ? named.code : null;
-  const refusal = named && 'refusal' in named ? named.refusal : null;
+  const lookup = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
+  const code = lookup && 'code' in lookup ? lookup.code : null;
+  const refusal = lookup && 'refusal' in lookup ? lookup.refusal : null;
   const offered = rows.filter(
-    ({ type }) => !type.isHidden || (found?.kind === 'unlock' && isCodeFor(found, type.id)),
+    ({ type }) => !type.isHidden || (code?.kind === 'unlock' && isCodeFor(code, type.id)),
   );
-  const leftOfType = await readUnwaited(orm, rows, { hasCode: found !== null });
+  const leftOfType = await readUnwaited(orm, rows, { hasCode: code !== null });
   const leftIn = ({ id }: typeof ticketTypes.$inferSelect) => leftOfType(id);
   const { stoppedAt, hasList, ...rules } = sale;
   return {
     ...rules,
     isStopped: stoppedAt !== null,
-    code: typed ? { word: promoWord(typed), effect: found, refusal } : null,
+    code: typed ? { word: promoWord(typed), effect: code, refusal } : null,
     types: offered.map(({ type, allotment, rate, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
-      // Those that their venue took off sale weren’t read.
+      // Types that their venue took off sale weren’t read.
       const facts = { isEnded: rate === null, isOver, isAhead, left };
       const first = before && { ...before, isEnded: false, left: leftIn(before.type) };
       const state = typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: first });
@@ -114,7 +114,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       const mostByPerson = Math.floor((mostPerPerson ?? Number.POSITIVE_INFINITY) / ticketsEach);
       return {
         fullPriceMinor: priceMinor,
-        priceMinor: priceWith(found, { typeId: id, priceMinor }),
+        priceMinor: priceWith(code, { typeId: id, priceMinor }),
         taxBasisPoints: rate ?? 0,
         id,
         name,
@@ -135,7 +135,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
   };
 }
 
-/** The public never reads of what is off sale: to it, it is over. */
+/** The public never reads that a type is off sale: to it, it is over. */
 const publicStates = {
   'on sale': 'on sale',
   'sold out': 'sold out',

@@ -2,10 +2,11 @@ import { and, eq, exists, not, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 export type TicketStanding = Awaited<ReturnType<typeof readTicketStanding>>;
 
-/** How much an event has sold, for people who may sell its tickets: that was asked already. */
+/** The sales of an event so far; its callers have checked the right to sell tickets. */
 export async function readTicketStanding(orm: Orm, eventId: string) {
   const isOffered = sql`exists (select from ${ticketTypes}
     where ${ticketTypes.allotmentId} = ${allotments.id} and ${ticketTypes.endedAt} is null)`;
@@ -19,7 +20,7 @@ export async function readTicketStanding(orm: Orm, eventId: string) {
       .from(orders)
       .where(and(eq(orders.id, tickets.orderId), eq(orders.paidBy, 'comp'))),
   );
-  const isSold = and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'), not(isComp));
+  const isSold = and(eq(tickets.eventId, eventId), isValid, not(isComp));
   return {
     isSetUp: (await orm.$count(ticketSales, eq(ticketSales.eventId, eventId))) > 0,
     left: places?.left ?? 0,

@@ -4,8 +4,8 @@ import { words } from '#app/lib/words.ts';
 import { listTypes } from './list-types.server.ts';
 
 /**
- * Some ticket types of an event, or null where all of them are meant.
- * @throws AppError `bad-input` where none is chosen; `not-found` for what isn’t one of them
+ * Some ticket types of an event, or null for all.
+ * @throws AppError `bad-input` for an empty choice; `not-found` for another event’s
  */
 export async function requireTypes(
   orm: Orm,

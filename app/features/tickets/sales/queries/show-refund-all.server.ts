@@ -6,15 +6,16 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { isRefundable, refundsOfOrder } from '../../orders/queries/is-refundable.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;
 
 /**
- * What refunding everyone of an event means for each ticket type, or how far it has come.
- * @returns types: all of them, with the tickets that nothing was asked back of yet; left: orders that are still to be refunded,
- *   null before any was asked for
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ * The cost of refunding everyone of an event by ticket type, or its progress.
+ * @returns types: all of them, with the tickets that no refund has been started for; left: orders
+ *   that are still to be refunded, null before a refund was started
+ * @throws AppError `conflict` before the sale is set up
  */
 export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
@@ -32,7 +33,7 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(isOrder, isRefundable(orm), eq(tickets.state, 'valid'), sql`not ${isAsked}`))
+    .where(and(isOrder, isRefundable(orm), isValid, sql`not ${isAsked}`))
     .groupBy(tickets.typeId)
     .as('back');
   const types = await orm
@@ -46,7 +47,7 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .leftJoin(back, eq(back.typeId, ticketTypes.id))
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  const valid = and(isOrder, eq(orders.state, 'placed'), eq(tickets.state, 'valid'));
+  const valid = and(isOrder, eq(orders.state, 'placed'), isValid);
   const [untouched] = await orm
     .select({
       cash: sql<number>`(count(*) filter (where ${orders.paidBy} = 'cash'))::int`,
@@ -56,7 +57,7 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .where(valid);
   const left = sql`case when ${isRefundable(orm, ticketRefunds.typeIds)} then ${orders.id} end`;
-  const [asked] = await orm
+  const [latest] = await orm
     .select({ count: countDistinct(ticketRefunds.id), left: countDistinct(left) })
     .from(ticketRefunds)
     .leftJoin(orders, refundsOfOrder)
@@ -67,6 +68,6 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     untouched: untouched ?? { cash: 0, elsewhere: 0 },
     currency: sale.currency,
     types,
-    left: asked && asked.count > 0 ? asked.left : null,
+    left: latest && latest.count > 0 ? latest.left : null,
   };
 }

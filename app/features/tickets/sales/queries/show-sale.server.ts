@@ -16,10 +16,9 @@ import { readProgress } from './read-progress.server.ts';
 export type ShownSale = Awaited<ReturnType<typeof showSale>>;
 
 /**
- * The sale of an event: its rules, each ticket type with what is sold, held and left, all of it together,
- * and what was sold day by day beside what the deals of the night take.
+ * The sale of an event: its rules, each ticket type with its sold, held and left tickets, their
+ * totals, and the sales day by day beside the break-even of the deals.
  * @returns rules: null before the sale is set up
- * @throws AppError `not-found`, `forbidden`
  */
 export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
@@ -43,7 +42,7 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     ...head,
     standing,
-    /** Where the public buys; null while it can’t. */
+    /** The public address of the sale; null while it isn’t on sale. */
     publicPath: standing === 'on sale' && announced ? ticketsAddress(announced.id) : null,
     rules: sale && {
       currency: sale.currency,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -9,16 +9,14 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listMoved } from '../../moves/queries/list-moved.server.ts';
 import { listCorrected } from '../../orders/queries/list-corrected.server.ts';
+import { isListed } from '../../orders/queries/ticket-states.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { seatName } from '../../seats/words/seat-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type SoldOrder = Awaited<ReturnType<typeof showSoldOrder>>;
 
-/**
- * An order as the venue reads it that sold it, with each of its tickets.
- * @throws AppError `not-found`, `forbidden`
- */
+/** An order, for the venue that sold it, with each of its tickets. */
 export async function showSoldOrder(
   orm: Orm,
   viewer: Viewer,
@@ -56,7 +54,7 @@ export async function showSoldOrder(
         .from(tickets)
         .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
         .leftJoin(seats, eq(seats.id, tickets.seatId))
-        .where(and(eq(tickets.orderId, orderId), ne(tickets.state, 'moved')))
+        .where(and(eq(tickets.orderId, orderId), isListed))
         .orderBy(asc(tickets.number))
     ).map(({ seat, ...ticket }) => ({
       ...ticket,

@@ -10,13 +10,10 @@ import { words } from '#app/lib/words.ts';
 import { listRateChoices } from '../../taxes/queries/list-tax-rates.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
-type Asked = { eventId: string; offered: readonly string[] };
+type Query = { eventId: string; offered: readonly string[] };
 
-/**
- * What the form of a sale’s rules starts with: its own, else those of the venue’s last sale.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
+/** The values of the form of a sale’s rules: its own, else those of the venue’s last sale. */
+export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: Query) {
   const selling = await loadSelling(orm, viewer, eventId);
   const [last] = await orm
     .select({ sale: ticketSales })
@@ -50,7 +47,7 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
 
 const written = (count: number | null | undefined) => (count == null ? '' : String(count));
 
-/** What the venue has named its prices in. */
+/** The currency of the venue’s last sale. */
 async function lastCurrency(orm: Orm, venueId: string): Promise<string | null> {
   const [last] = await orm
     .select({ currency: announcements.currency })
@@ -62,9 +59,12 @@ async function lastCurrency(orm: Orm, venueId: string): Promise<string | null> {
   return last?.currency ?? null;
 }
 
-/** What amounts of a sale are typed in; empty before there is one. */
+/** The currency of a sale’s amounts; empty before there is one. */
 export async function readSaleCurrency(orm: Orm, eventId: string): Promise<string> {
-  const isIt = eq(ticketSales.eventId, eventId);
-  const [sale] = await orm.select({ currency: ticketSales.currency }).from(ticketSales).where(isIt);
+  const isSelf = eq(ticketSales.eventId, eventId);
+  const [sale] = await orm
+    .select({ currency: ticketSales.currency })
+    .from(ticketSales)
+    .where(isSelf);
   return sale?.currency ?? '';
 }

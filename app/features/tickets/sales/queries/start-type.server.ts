@@ -12,10 +12,10 @@ import { type ShownSale, showSale } from './show-sale.server.ts';
 type Starting = { eventId: string; typeId: string | null; wheelchairOf?: string | null };
 
 /**
- * What the form of a ticket type starts with.
+ * The values of a ticket type’s form.
  * @param typeId null for a new one
  * @param wheelchairOf the type at whose price a new one sets wheelchair places aside
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
+ * @throws AppError `conflict` before the sale has rules
  */
 export async function startType(
   orm: Orm,

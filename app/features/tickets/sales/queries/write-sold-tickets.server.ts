@@ -10,9 +10,8 @@ import { numberOf } from '../../orders/words/order-names.ts';
 import { loadSelling } from './load-selling.server.ts';
 
 /**
- * Every ticket that was sold of an event as a table, a row each, the oldest order first: for the books and
+ * Every sold ticket of an event as a table, a row each, the oldest order first: for the books and
  * for other programs, so columns and states are the same in every language.
- * @throws AppError `not-found`, `forbidden`
  */
 export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
   const { event } = await loadSelling(orm, viewer, eventId);
@@ -21,12 +20,25 @@ export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string
     parts.push(
       csvRows(
         rows.map(({ ticket, order, type, seat }) => [
-          ...[numberOf(order.id), order.placedAt?.toISOString() ?? '', event.title, event.day],
-          ...[order.name, order.email, paymentOf(order), String(ticket.number), type, ticket.name],
-          ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
+          numberOf(order.id),
+          order.placedAt?.toISOString() ?? '',
+          event.title,
+          event.day,
+          order.name,
+          order.email,
+          paymentOf(order),
+          String(ticket.number),
+          type,
+          ticket.name,
+          ticket.state,
+          writeAmount(ticket.priceMinor, order.currency),
+          order.currency,
           ticket.endedAt?.toISOString() ?? '',
-          ...[seat?.section ?? '', seat?.row ?? '', seat?.label ?? ''],
-          ...[String(ticket.taxBasisPoints / 100), ticket.taxName],
+          seat?.section ?? '',
+          seat?.row ?? '',
+          seat?.label ?? '',
+          String(ticket.taxBasisPoints / 100),
+          ticket.taxName,
         ]),
       ),
     );
@@ -37,7 +49,7 @@ export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string
 
 type Last = { placedAt: string; order: { id: string }; ticket: { number: number } } | null;
 
-/** As many as are read at once, after the last of those before. */
+/** The next rows, after the last ones read. */
 function readRows(orm: Orm, eventId: string, last: Last) {
   const place = sql`(${orders.placedAt}, ${orders.id}, ${tickets.number})`;
   // A moment as text, since it is finer than a Date.
@@ -66,7 +78,23 @@ function paymentOf({ paidBy, totalMinor }: typeof orders.$inferSelect): string {
 }
 
 const columns = [
-  ...['order', 'bought_at', 'event', 'day', 'buyer', 'email', 'paid_by', 'ticket', 'type'],
-  ...['name', 'state', 'price', 'currency', 'ended_at'],
-  ...['section', 'row', 'seat', 'tax_percent', 'tax_name'],
+  'order',
+  'bought_at',
+  'event',
+  'day',
+  'buyer',
+  'email',
+  'paid_by',
+  'ticket',
+  'type',
+  'name',
+  'state',
+  'price',
+  'currency',
+  'ended_at',
+  'section',
+  'row',
+  'seat',
+  'tax_percent',
+  'tax_name',
 ];

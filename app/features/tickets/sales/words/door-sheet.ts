@@ -5,7 +5,7 @@ import { words } from '#app/lib/words.ts';
 import type { TickSheet } from '#app/platform/print/sheet.ts';
 import type { DoorList } from '../queries/list-door.server.ts';
 
-/** Who comes, as it is printed for the door: by surname, guests on a list of their own. */
+/** The door list for printing: by surname, guests on a list of their own. */
 export function doorSheet(
   { title, day, lines, guests, count }: DoorList,
   producer: string,

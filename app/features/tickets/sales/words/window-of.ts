@@ -5,7 +5,7 @@ import { words } from '#app/lib/words.ts';
 type Typed = Record<'fromDay' | 'fromTime' | 'untilDay' | 'untilTime', string | null>;
 
 /**
- * From when to when something is offered, as it was typed on the venue’s clock; null where no day is given.
+ * A typed window on the venue’s clock; null where no day is given.
  * @throws AppError `bad-input` for times that the clock leaves out, and an end before the beginning
  */
 export function windowOf(typed: Typed, { timeZone }: { timeZone: string }) {

@@ -12,9 +12,9 @@ import { ofPlan, seatingPlan } from '../fields.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Begins a seating plan of a venue.
+ * Adds a seating plan of a venue.
  * @returns its id
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for one plan too many
+ * @throws AppError `conflict` for one plan too many
  */
 export const addPlan = pageCommand({
   operation: 'addSeatingPlan',
@@ -23,8 +23,8 @@ export const addPlan = pageCommand({
   async run({ services: { database }, page: { profileId } }: On, { name }) {
     return database.orm.transaction(async (tx) => {
       // One after the other, so that the bound holds.
-      const isIt = eq(profiles.id, profileId);
-      await tx.select({ id: profiles.id }).from(profiles).where(isIt).for('update');
+      const isSelf = eq(profiles.id, profileId);
+      await tx.select({ id: profiles.id }).from(profiles).where(isSelf).for('update');
       const count = await tx.$count(seatingPlans, eq(seatingPlans.venueId, profileId));
       if (count >= planLimits.plans)
         throw new AppError('conflict', words('tickets')('plan.refused.tooMany'));
@@ -37,19 +37,16 @@ export const addPlan = pageCommand({
   },
 });
 
-/**
- * Deletes a seating plan. Events that have its seats keep them.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Deletes a seating plan. Events that have its seats keep them. */
 export const removePlan = pageCommand({
   operation: 'removeSeatingPlan',
   may: 'sell tickets',
   input: ofPlan,
   async run({ services: { database }, page: { profileId } }: On, { planId }) {
-    const isIt = and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, profileId));
+    const isSelf = and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, profileId));
     const gone = await database.orm
       .delete(seatingPlans)
-      .where(isIt)
+      .where(isSelf)
       .returning({ id: seatingPlans.id });
     if (gone.length === 0) throw new AppError('not-found', words('tickets')('plan.refused.none'));
   },

@@ -20,8 +20,8 @@ import { findPlan } from '../queries/find-plan.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Adds a section to a seating plan: behind those that are there, or beside the last of them.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a plan that would be too large
+ * Adds a section to a seating plan: behind the others, or beside the last of them.
+ * @throws AppError `conflict` for a plan that would be too large
  */
 export const addSection = pageCommand({
   operation: 'addSeatingSection',
@@ -34,10 +34,7 @@ export const addSection = pageCommand({
     }),
 });
 
-/**
- * Takes a section out of a seating plan.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Takes a section out of a seating plan. */
 export const removeSection = pageCommand({
   operation: 'removeSeatingSection',
   may: 'sell tickets',
@@ -47,9 +44,9 @@ export const removeSection = pageCommand({
 });
 
 /**
- * Makes some seats of a plan wheelchair or companion places or ordinary ones, gives them another price
- * level, or takes them out.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for too many levels
+ * Makes some seats of a plan wheelchair or companion places or ordinary ones, gives them another
+ * price level, or takes them out.
+ * @throws AppError `conflict` for too many levels
  */
 export const changePlanSeats = pageCommand({
   operation: 'changePlanSeats',
@@ -74,8 +71,8 @@ async function edit(
 ): Promise<void> {
   const t = words('tickets');
   await database.orm.transaction(async (tx) => {
-    const asked = { planId, venueId: page.profileId, isToChange: true };
-    const { plan } = await findPlan(tx, asked);
+    const which = { planId, venueId: page.profileId, isToChange: true };
+    const { plan } = await findPlan(tx, which);
     const changed = withoutEmpty(change(plan));
     if (changed.sections.length > planLimits.sections || countSeats(changed) > planLimits.seats)
       throw new AppError('conflict', t('plan.refused.tooLarge', { count: planLimits.seats }));
@@ -111,7 +108,7 @@ function drawnFrom(input: z.output<typeof section>) {
   };
 }
 
-/** @throws AppError `bad-input` for what is no row of whole numbers */
+/** @throws AppError `bad-input` for anything but a list of whole numbers */
 function numbersIn(field: 'seatsInRows' | 'aislesAfter', typed: string): number[] {
   return typed
     .split(/[\s,;]+/)

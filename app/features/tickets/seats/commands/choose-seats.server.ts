@@ -18,11 +18,11 @@ import { freeSeats, takeSeats } from '../steps/take-seats.server.ts';
 import { seatNames } from '../words/seat-names.ts';
 
 /**
- * Changes the seats that a basket holds for others of the same prices. What it holds stays until all of
- * the others are its own.
- * @throws AppError `not-found`; `bad-input` for more or fewer seats of a price, for wheelchair places
- *   that nobody asked for and for a choice that leaves a seat alone; `conflict` for a basket that has run
- *   out or is bought, and for seats that somebody else has
+ * Changes the seats of a basket for others of the same prices. It keeps its seats until it has all
+ * of the others.
+ * @throws AppError `bad-input` for more or fewer seats of a price, for wheelchair places that the
+ *   buyer didn’t ask for and for a choice that leaves a seat alone; `conflict` for a basket that
+ *   has run out or is bought, and for seats that are taken
  */
 export const chooseSeats = command({
   operation: 'chooseSeats',
@@ -50,13 +50,13 @@ export const chooseSeats = command({
       for (const ofPrice of Map.groupBy(room, ({ allotmentId }) => allotmentId).values())
         requireFit(ofPrice, { own, chosen, pool, needsWheelchair });
       const picked = room.filter(({ id }) => chosen.has(id));
-      const given = spread(lines, picked, pool);
+      const seatsOfLines = spread(lines, picked, pool);
       await swapPooled(tx, stock, { orderId: order.id, pool, chosen });
       const left = [...own].filter((id) => !chosen.has(id) && !pool.has(id));
       await freeSeats(tx, { of: 'seat', ids: left });
       const added = [...chosen].filter((id) => !own.has(id));
       await takeSeats(tx, [{ orderId: order.id, seatIds: added }]);
-      await writeSeats(tx, order.id, given);
+      await writeSeats(tx, order.id, seatsOfLines);
     });
   },
 });
@@ -64,7 +64,7 @@ export const chooseSeats = command({
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 type Seat = typeof seats.$inferSelect;
 
-/** Those whose places are numbered. */
+/** Lines with numbered places. */
 function readLines(tx: Orm, orderId: string) {
   return tx
     .select({
@@ -79,7 +79,7 @@ function readLines(tx: Orm, orderId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
 }
 
-/** All seats of the prices that a basket has. */
+/** All seats at the prices of a basket. */
 function readPrices(tx: Orm, lines: readonly Line[]): Promise<Seat[]> {
   const allotmentIds = lines.map(({ allotmentId }) => allotmentId);
   return tx
@@ -96,7 +96,7 @@ type Choice = {
   needsWheelchair: boolean;
 };
 
-/** Whether a basket may have the seats of one price that it wants instead of its own. */
+/** Refuses a choice of seats of one price that the basket may not have. */
 function requireFit(room: readonly Seat[], { own, chosen, pool, needsWheelchair }: Choice): void {
   const t = words('tickets');
   const held = room.filter(({ id }) => own.has(id));
@@ -119,7 +119,7 @@ function requireFit(room: readonly Seat[], { own, chosen, pool, needsWheelchair 
 }
 
 /**
- * Each line has as many of the seats as before: those of the pool go to the line of their type, the others
+ * Each line keeps its number of seats: those of the pool go to the line of their type, the others
  * to any of their price. All are in the order of the room.
  */
 function spread(lines: readonly Line[], picked: readonly Seat[], pool: SeatPool) {
@@ -134,8 +134,8 @@ function spread(lines: readonly Line[], picked: readonly Seat[], pool: SeatPool)
   });
 }
 
-async function writeSeats(tx: Orm, orderId: string, given: ReturnType<typeof spread>) {
-  for (const { typeId, seatIds } of given)
+async function writeSeats(tx: Orm, orderId: string, seatsOfLines: ReturnType<typeof spread>) {
+  for (const { typeId, seatIds } of seatsOfLines)
     await tx
       .update(orderLines)
       .set({ seatIds })

@@ -15,10 +15,9 @@ import { inRoom } from '../queries/in-room.server.ts';
 import { seatNames } from '../words/seat-names.ts';
 
 /**
- * Holds or kills seats of an event, so that nobody can buy them, or puts them on sale.
- * @returns changed: how many are used otherwise now
- * @throws AppError `not-found`, `forbidden`; `bad-input` where none was chosen; `conflict` for seats
- *   that somebody has, by name
+ * Holds or kills seats of an event, so that they can’t be bought, or puts them on sale.
+ * @returns changed: number of seats with another use now
+ * @throws AppError `bad-input` for an empty choice; `conflict` for taken seats, by name
  */
 export const holdSeats = pageCommand({
   operation: 'holdSeats',
@@ -53,7 +52,7 @@ export const holdSeats = pageCommand({
   },
 });
 
-/** Of all allotments of an event, so that nobody takes a seat meanwhile. */
+/** Locks all allotments of an event, so that no seat is taken meanwhile. */
 async function lockSeats(tx: Orm, eventId: string) {
   await tx
     .select({ id: allotments.id })
@@ -68,7 +67,7 @@ async function lockSeats(tx: Orm, eventId: string) {
     .orderBy(...inRoom);
 }
 
-/** An allotment is as large as it has seats that are for sale. */
+/** The size of an allotment is the number of its seats for sale. */
 async function resize(tx: Orm, seatIds: readonly string[]): Promise<void> {
   const touched = tx
     .select({ id: seats.allotmentId })

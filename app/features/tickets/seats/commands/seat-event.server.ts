@@ -19,10 +19,10 @@ import { numberSeats } from '../steps/number-seats.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Numbers the seats of an event by a plan: each price level becomes a ticket type, whose places are its
- * seats. Other types can share them. Later changes of the plan don’t reach the event.
- * @throws AppError `not-found`, `forbidden`; `bad-input` without a price for each level; `conflict`
- *   before the sale has rules, for an event that has numbered seats and for an empty plan
+ * Numbers the seats of an event by a plan: each price level becomes a ticket type, whose places are
+ * its seats. Other types can share them. Later changes of the plan don’t reach the event.
+ * @throws AppError `bad-input` without a price for each level; `conflict` before the sale has
+ *   rules, for an event that has numbered seats and for an empty plan
  */
 export const seatEvent = pageCommand({
   operation: 'seatEvent',
@@ -53,9 +53,9 @@ export const seatEvent = pageCommand({
 });
 
 /**
- * Takes the numbered seats of an event away, and the ticket types that sell them, while nobody has had
- * one.
- * @throws AppError `not-found`, `forbidden`; `conflict` once one was in a basket or sold
+ * Takes the numbered seats of an event away, and the ticket types that sell them, while none was
+ * ever taken.
+ * @throws AppError `conflict` once one was in a basket or sold
  */
 export const unseatEvent = pageCommand({
   operation: 'unseatEvent',
@@ -65,8 +65,8 @@ export const unseatEvent = pageCommand({
     await database.orm.transaction(async (tx) => {
       await loadSale(tx, page, eventId);
       const isNumbered = and(eq(allotments.eventId, eventId), eq(allotments.isNumbered, true));
-      const found = await tx.select().from(allotments).where(isNumbered).for('update');
-      const ids = found.map(({ id }) => id);
+      const locked = await tx.select().from(allotments).where(isNumbered).for('update');
+      const ids = locked.map(({ id }) => id);
       await requireUnsold(tx, ids);
       await tx.delete(seats).where(inArray(seats.allotmentId, ids));
       await tx.delete(ticketTypes).where(inArray(ticketTypes.allotmentId, ids));

@@ -15,15 +15,15 @@ import { type DrawnSeat, RoomLegend, RoomMap } from './room-map.tsx';
 export const planSteps = ['added', 'changed', 'sectionRemoved'] as const;
 
 type Props = {
-  shown: ShownPlan;
+  planView: ShownPlan;
   done: (typeof planSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };
 
 /** A room as its venue draws it: sections from numbers, then single seats by ticking them. */
-export function PlanPage({ shown, done, refused }: Props) {
+export function PlanPage({ planView, done, refused }: Props) {
   const t = words('tickets');
-  const { planId, venueId, name, plan } = shown;
+  const { planId, venueId, name, plan } = planView;
   const address = `${plansPath(venueId)}/${planId}`;
   const isEmpty = plan.sections.length === 0;
   return (
@@ -32,7 +32,7 @@ export function PlanPage({ shown, done, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t(`plan.done.${done}`)}</Message>}
-        {!isEmpty && <Seats shown={shown} address={address} refused={refused} />}
+        {!isEmpty && <Seats planView={planView} address={address} refused={refused} />}
         <NewSection address={address} isEmpty={isEmpty} refused={refused} />
         {!isEmpty && (
           <ul className="rows">
@@ -70,10 +70,10 @@ export function PlanPage({ shown, done, refused }: Props) {
   );
 }
 
-type SeatsProps = Pick<Props, 'shown' | 'refused'> & { address: string };
+type SeatsProps = Pick<Props, 'planView' | 'refused'> & { address: string };
 
-/** Every seat with a box, and what becomes of those that are ticked. */
-function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
+/** Every seat with a box, and the change for the ticked ones. */
+function Seats({ planView: { plan, levels }, address, refused }: SeatsProps) {
   const t = words('tickets');
   const typed = refused?.typed ?? {};
   const field = formFields(changedSeats, { fields: {}, ...refused, typed });
@@ -86,13 +86,13 @@ function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
       canChoose: true,
     }),
   );
-  const named = levels.map((level) => ({
+  const options = levels.map((level) => ({
     name: level.name,
     note: t('plan.seats', { count: level.seats }),
   }));
   return (
     <PostForm className="stack" action={`${address}/seats`}>
-      <RoomLegend levels={named} states={[]} />
+      <RoomLegend levels={options} states={[]} />
       <RoomMap seats={seats} levels={levels} hasRows />
       <div className="form">
         <h2>{t('plan.change.title')}</h2>
@@ -108,7 +108,7 @@ function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
   );
 }
 
-/** What is there already comes first: nothing changes unless it is said. */
+/** The present value comes first: nothing changes unless it is chosen. */
 function selectOf({
   options = [],
   ...field

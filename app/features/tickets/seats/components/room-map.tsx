@@ -4,9 +4,9 @@ import { planLimits } from '#app/domain/tickets/seats/seating-plan.ts';
 import { words } from '#app/lib/words.ts';
 import { seatName } from '../words/seat-names.ts';
 
-/** A seat as it is drawn; one that can’t be ticked is only a mark. */
+/** A seat in a drawing; one that can’t be ticked is only a mark. */
 export type DrawnSeat = PlacedSeat & {
-  /** Which price it has, counted from 0. */
+  /** Its price level, counted from 0. */
   level: number;
   state: 'free' | 'own' | 'taken' | 'held' | 'killed';
   canChoose: boolean;
@@ -15,7 +15,7 @@ export type DrawnSeat = PlacedSeat & {
 type Props = {
   seats: readonly DrawnSeat[];
   levels: readonly { name: string; price?: string }[];
-  /** Whether whole rows can be ticked. */
+  /** Whole rows can be ticked. */
   hasRows?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function RoomMap({ seats, levels, hasRows = false }: Props) {
 
 type RowsProps = Pick<SeatMap<DrawnSeat>[number], 'name' | 'rows'> & { children: ReactNode };
 
-/** What may be wider than a phone scrolls, also where a keyboard finds nothing to tick in it. */
+/** A wide room scrolls on a phone, also where a keyboard finds nothing to tick in it. */
 function Rows({ name, rows, children }: RowsProps) {
   const canChoose = rows.some(({ seats }) => seats.some((seat) => seat.canChoose));
   const all = <div>{children}</div>;
@@ -98,7 +98,7 @@ function Seat({ seat, at, levels }: SeatProps) {
       </span>
     );
   const { name = '', price } = levels[level] ?? {};
-  const said = [
+  const description = [
     seatName(seat),
     kind !== 'standard' && t(`plan.kind.${kind}`),
     price ? t('seats.levelPrice', { level: name, price }) : name,
@@ -110,7 +110,7 @@ function Seat({ seat, at, levels }: SeatProps) {
         type="checkbox"
         name={`seatIds.${at}`}
         value={id}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={description.filter(Boolean).join(', ')}
         defaultChecked={state === 'own'}
         data-level={level}
       />
@@ -119,7 +119,7 @@ function Seat({ seat, at, levels }: SeatProps) {
   );
 }
 
-/** Which price looks how, and what the marks are. */
+/** The looks of the price levels, and the meaning of the marks. */
 export function RoomLegend({
   levels,
   states,

@@ -2,7 +2,7 @@ import { words } from '#app/lib/words.ts';
 import type { ShownRoom } from '../queries/show-room.server.ts';
 import { RoomLegend } from './room-map.tsx';
 
-/** Where which price is, and what is still free. */
+/** The price levels in the room, and its free seats. */
 export function RoomPicture({ room: { picture, levels } }: { room: ShownRoom }) {
   const t = words('tickets');
   const { width, height, names, free, taken } = picture;

@@ -15,7 +15,8 @@ export class SeatChoice extends HTMLElement {
       first.checked = false;
       ticked.splice(ticked.indexOf(first), 1);
     };
-    // Somebody may have ticked one before this came to life: later than those that the page came with.
+    // The buyer may have ticked one before this script started: later than those that the page came
+    // with.
     const isLater = (one: HTMLInputElement) => Number(!one.defaultChecked);
     for (const box of boxes
       .filter(({ checked }) => checked)

@@ -23,7 +23,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** The numbered seats of an event: which plan they come from, then who has them and what is held. */
+/** The numbered seats of an event: first their plan, then their buyers and the held ones. */
 export function SeatingPage({ seating, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, title, day, room } = seating;
@@ -46,7 +46,7 @@ export function SeatingPage({ seating, done, refused }: Props) {
 
 type PartProps = Pick<Props, 'seating' | 'refused'>;
 
-/** Which plan, and what each of its price levels costs. */
+/** The choice of a plan, and the price of each of its levels. */
 function Choice({ seating, refused }: PartProps) {
   const t = words('tickets');
   const { eventId, venueId, currency, plans, chosen } = seating;
@@ -107,7 +107,7 @@ function Choice({ seating, refused }: PartProps) {
   );
 }
 
-/** Every seat with who has it; those that nobody has can be held, killed or put on sale. */
+/** Every seat with its buyer; free ones can be held, killed or put on sale. */
 function Seats({ seating, refused }: PartProps) {
   const t = words('tickets');
   const { eventId, venueId, room } = seating;
@@ -122,8 +122,8 @@ function Seats({ seating, refused }: PartProps) {
     }),
   );
   const levels = room.levels.map(({ name, allotmentId }, level) => {
-    const those = room.seats.filter((seat) => seat.level === level);
-    const count = (state: string) => those.filter((seat) => seat.state === state).length;
+    const seats = room.seats.filter((seat) => seat.level === level);
+    const count = (state: string) => seats.filter((seat) => seat.state === state).length;
     const note = t('seats.counts', {
       sold: count('sold') + count('basket'),
       free: count('free'),

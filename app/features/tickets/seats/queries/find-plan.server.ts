@@ -8,28 +8,25 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-type Asked = { planId: string; venueId: string; isToChange?: boolean };
+type Query = { planId: string; venueId: string; isToChange?: boolean };
 
 /**
  * A seating plan of a venue.
  * @throws AppError `not-found` for another venue’s
  */
-export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Asked) {
-  const found = orm
+export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Query) {
+  const query = orm
     .select()
     .from(seatingPlans)
     .where(and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, venueId)));
-  const [plan] = await (isToChange ? found.for('update') : found);
+  const [plan] = await (isToChange ? query.for('update') : query);
   if (!plan) throw new AppError('not-found', words('tickets')('plan.refused.none'));
   return plan;
 }
 
 export type ShownPlan = Awaited<ReturnType<typeof showPlan>>;
 
-/**
- * A seating plan as its venue draws it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A seating plan, for its venue. */
 export async function showPlan(
   orm: Orm,
   viewer: Viewer,
@@ -42,10 +39,7 @@ export async function showPlan(
 
 export type ListedPlans = Awaited<ReturnType<typeof listPlans>>;
 
-/**
- * The seating plans of a venue, by name.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The seating plans of a venue, by name. */
 export async function listPlans(orm: Orm, viewer: Viewer, venueId: string) {
   requireRight(viewer, venueId, 'sell tickets');
   const rows = await orm

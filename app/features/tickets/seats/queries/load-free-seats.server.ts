@@ -6,25 +6,25 @@ import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SeatedStock, Stock } from '../../baskets/queries/lock-stock.server.ts';
 import { inRoom, isFreeSeat } from './in-room.server.ts';
 
-/** What is left, with the seats that can be taken of each allotment whose places are numbered. */
+/** The stock, with the free seats of each allotment whose places are numbered. */
 export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
   return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
 }
 
-/** The seats that can be taken of locked places, of each allotment whose places are numbered. */
+/** The free seats of locked places, of each allotment whose places are numbered. */
 export async function listFreeSeats(
   tx: Orm,
   locked: Stock['allotments'],
 ): Promise<SeatedStock['seats']> {
   const numbered = [...locked.values()].filter(({ isNumbered }) => isNumbered);
-  const found = await loadFreeSeats(
+  const free = await loadFreeSeats(
     tx,
     numbered.map(({ id }) => id),
   );
-  return new Map(numbered.map(({ id }) => [id, found.get(id) ?? []]));
+  return new Map(numbered.map(({ id }) => [id, free.get(id) ?? []]));
 }
 
-/** The seats that can be taken of allotments that are locked, in the order of the room. */
+/** The free seats of locked allotments, in the order of the room. */
 async function loadFreeSeats(
   tx: Orm,
   allotmentIds: readonly string[],

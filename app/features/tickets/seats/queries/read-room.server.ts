@@ -6,7 +6,7 @@ import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { PlacedSeat } from '#app/domain/tickets/seats/seat-map.ts';
 import { inRoom } from './in-room.server.ts';
 
-/** What somebody sees of a seat; `level` counts the prices of the room from 0. */
+/** A seat as buyers see it; `level` counts the prices of the room from 0. */
 type ShownSeat = PlacedSeat & {
   level: number;
   state: 'free' | 'own' | 'basket' | 'sold' | 'held' | 'killed';

@@ -8,10 +8,7 @@ import { readPrices } from './show-seat-choice.server.ts';
 
 export type ShownRoom = NonNullable<Awaited<ReturnType<typeof showRoom>>>;
 
-/**
- * The room that a public sale sells seats of, as a picture with its prices; null where no seats are
- * numbered.
- */
+/** The room of a public sale, as a picture with its prices; null where no seats are numbered. */
 export async function showRoom(orm: Orm, { eventId, currency, types }: PublicSale) {
   if (!types.some(({ isNumbered }) => isNumbered)) return null;
   const { seats, levels } = await readRoom(orm, eventId);

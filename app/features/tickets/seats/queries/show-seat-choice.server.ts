@@ -13,9 +13,9 @@ import { readRoom } from './read-room.server.ts';
 export type SeatChoice = Awaited<ReturnType<typeof showSeatChoice>>;
 
 /**
- * The room as somebody sees it who chooses the seats of a basket.
- * @returns counts: how many seats of which price are to be chosen; empty for what isn’t a basket any more
- * @throws AppError `not-found`
+ * The room, for the buyer who chooses the seats of a basket.
+ * @returns counts: number of seats to choose at each price; empty for an order that isn’t a basket
+ *   any more
  */
 export async function showSeatChoice(orm: Orm, { secret, link }: { secret: string; link: string }) {
   const order = await findOrder(orm, { secret, link });
@@ -53,13 +53,13 @@ export async function showSeatChoice(orm: Orm, { secret, link }: { secret: strin
     seats: room.seats.map(({ allotmentId, ...seat }) => ({
       ...seat,
       state: pooled.has(seat.id) ? 'free' : seat.state,
-      /** Whether it has a price that the basket has. */
+      /** It has one of the basket’s prices. */
       isOffered: counts.has(allotmentId),
     })),
   };
 }
 
-/** How many seats a basket has of which types, and what it pays for one. */
+/** The number of seats of each type in a basket, and the price of one. */
 function readLines(orm: Orm, orderId: string) {
   return orm
     .select({
@@ -73,7 +73,7 @@ function readLines(orm: Orm, orderId: string) {
     .where(and(eq(orderLines.orderId, orderId), sql`cardinality(${orderLines.seatIds}) > 0`));
 }
 
-/** What the seats of each price cost, from the dearest down. */
+/** The prices of the seats, from the dearest down. */
 export function readPrices(orm: Orm, allotmentIds: readonly string[]) {
   return orm
     .selectDistinct({ allotmentId: ticketTypes.allotmentId, priceMinor: ticketTypes.priceMinor })

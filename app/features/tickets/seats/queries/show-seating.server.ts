@@ -10,9 +10,8 @@ import { readRoom } from './read-room.server.ts';
 export type Seating = Awaited<ReturnType<typeof showSeating>>;
 
 /**
- * The numbered seats of an event, or the plans that it could be given.
+ * The numbered seats of an event, or the plans for it.
  * @param planId the plan whose levels are to be priced
- * @throws AppError `not-found`, `forbidden`
  */
 export async function showSeating(
   orm: Orm,

@@ -36,7 +36,7 @@ export async function freeSeats(tx: Orm, which: { of: 'order' | 'seat'; ids: rea
     .where(inArray(column, [...which.ids]));
 }
 
-/** Whether all of some seats can be taken, under the lock of their allotments. */
+/** True if all of some seats can be taken, under the lock of their allotments. */
 export async function areFree(tx: Orm, seatIds: readonly string[]): Promise<boolean> {
   if (seatIds.length === 0) return true;
   return (await tx.$count(seats, isFree(seatIds))) === seatIds.length;

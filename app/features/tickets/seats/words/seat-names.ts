@@ -13,13 +13,13 @@ export function seatNames(seats: readonly Named[]): string {
   const t = words('tickets');
   const sections = Map.groupBy(seats, ({ section }) => section);
   return [...sections]
-    .map(([section, those]) => {
-      const short = those
+    .map(([section, ofSection]) => {
+      const short = ofSection
         .slice(0, mostNamed)
         .map(({ row, label }) => (/\d$/.test(row) ? `${row}-${label}` : row + label));
-      const rest = those.length - short.length;
-      const named = rest > 0 ? [...short, t('seats.more', { count: rest })] : short;
-      return t('seats.ofSection', { section, seats: listFormat().format(named) });
+      const rest = ofSection.length - short.length;
+      const names = rest > 0 ? [...short, t('seats.more', { count: rest })] : short;
+      return t('seats.ofSection', { section, seats: listFormat().format(names) });
     })
     .join('; ');
 }

@@ -9,9 +9,9 @@ import { releaseTogether } from '#app/features/payments/ledger/commands/release-
 import { eachAlone } from '#app/lib/each-alone.ts';
 
 /**
- * Pays venues what was taken for tickets of shows that were played, by the database’s time: two days
- * after the end, in one transfer for each thousand orders. Orders that a bank contests wait for its word.
- * Any number of workers may do it at once.
+ * Pays venues the takings of played shows, by the database’s time: two days after the end, in one
+ * transfer for each thousand orders. Orders that a bank contests wait for its decision. Any number
+ * of workers may do it at once.
  */
 export async function payOutTakings({ database }: { database: Database }): Promise<void> {
   const { orm } = database;
@@ -60,7 +60,7 @@ function isOwed(orm: Orm) {
   );
 }
 
-/** @returns how many orders were paid out */
+/** @returns the number of orders paid out */
 async function payOut(tx: Orm, eventId: string): Promise<number> {
   const [event] = await tx
     .select()

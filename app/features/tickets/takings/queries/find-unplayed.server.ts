@@ -5,8 +5,9 @@ import { orders } from '#app/db/schema/tickets/orders.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
-/** Shows that tickets were sold for and whose takings aren’t paid out keep a venue from going. */
+/** Shows with sold tickets whose takings aren’t paid out keep a venue from leaving. */
 export async function findUnplayed(
   orm: Orm,
   { pages }: { pages: string[] },
@@ -21,7 +22,7 @@ export async function findUnplayed(
         inArray(events.venueId, pages),
         eq(orders.state, 'placed'),
         isNull(orders.paidOutAt),
-        sql`exists (select from tickets where order_id = ${orders.id} and state = 'valid')`,
+        sql`exists (select from tickets where order_id = ${orders.id} and ${isValid})`,
         sql`(${orders.totalMinor} > 0 or ${events.loadOutAt} > now())`,
       ),
     );

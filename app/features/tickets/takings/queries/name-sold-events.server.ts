@@ -4,7 +4,7 @@ import { events } from '#app/db/schema/events.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What the takings of events are called in the books, by the events’ ids. */
+/** The names of the takings of events in the books, by the events’ ids. */
 export async function nameSoldEvents(orm: Orm, eventIds: string[]): Promise<Map<string, string>> {
   const rows = await orm
     .select({ id: events.id, event: events.title, day: events.day })

@@ -12,8 +12,7 @@ import { taxRate } from '../fields.ts';
 /**
  * Adds a tax to those that a venue picks for its tickets by name.
  * @returns its id
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a name that the venue has already;
- *   `conflict` for one too many
+ * @throws AppError `bad-input` for a name that the venue has already; `conflict` for one too many
  */
 export const addTaxRate = pageCommand({
   operation: 'addTaxRate',
@@ -26,8 +25,8 @@ export const addTaxRate = pageCommand({
     return database.orm.transaction(async (tx) => {
       const t = words('tickets');
       // One after the other, so that the bound holds.
-      const isIt = eq(profiles.id, profileId);
-      await tx.select({ id: profiles.id }).from(profiles).where(isIt).for('update');
+      const isSelf = eq(profiles.id, profileId);
+      await tx.select({ id: profiles.id }).from(profiles).where(isSelf).for('update');
       const count = await tx.$count(taxRates, eq(taxRates.venueId, profileId));
       if (count >= taxRateLimits.rates)
         throw new AppError('conflict', t('tax.refused.tooMany', { most: taxRateLimits.rates }));

@@ -13,9 +13,9 @@ import { findTaxRate, isRateUsed } from '../queries/find-tax-rate.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Says what a tax is from a day on. What it was before stays, and so does the tax in whatever was sold.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a day on which it begins already;
- *   `conflict` for one change too many
+ * Sets the rate of a tax from a day on. Earlier rates stay, and so does the tax in sold tickets.
+ * @throws AppError `bad-input` for a day on which it begins already; `conflict` for one change too
+ *   many
  */
 export const changeTaxRate = pageCommand({
   operation: 'changeTaxRate',
@@ -43,10 +43,10 @@ export const changeTaxRate = pageCommand({
 });
 
 /**
- * Takes back what a tax was to be from a day that is still ahead. Of a tax that no ticket uses, any day can
+ * Removes a rate of a tax from a day that is still ahead. Of a tax that no ticket uses, any day can
  * go; with its last one the tax goes too.
- * @returns isGone: whether the whole tax is
- * @throws AppError `not-found`, `forbidden`; `conflict` for what has begun or is needed
+ * @returns isGone: the whole tax is removed
+ * @throws AppError `conflict` for a rate that has begun or is needed
  */
 export const removeTaxChange = pageCommand({
   operation: 'removeTaxChange',

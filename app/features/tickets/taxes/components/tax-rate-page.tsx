@@ -20,7 +20,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** What a tax is from which day on, and from another day. */
+/** The rates of a tax by day, and a new one. */
 export function TaxRatePage({ shown: { venueId, rateId, name, dated }, done, refused }: Props) {
   const t = words('tickets');
   const address = `${ratesPath(venueId)}/${rateId}`;

@@ -7,14 +7,14 @@ import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-type Asked = { rateId: string; venueId: string; lock?: 'share' | 'update' };
+type Query = { rateId: string; venueId: string; lock?: 'share' | 'update' };
 
 /**
- * A tax of a venue with what it is from which day on, the earliest first.
+ * A tax of a venue with its rates by day, the earliest first.
  * @throws AppError `not-found` for another venue’s
  */
-export async function findTaxRate(orm: Orm, asked: Asked) {
-  const rate = await loadRate(orm, asked);
+export async function findTaxRate(orm: Orm, which: Query) {
+  const rate = await loadRate(orm, which);
   if (!rate) throw new AppError('not-found', words('tickets')('tax.refused.none'));
   return rate;
 }
@@ -22,7 +22,7 @@ export async function findTaxRate(orm: Orm, asked: Asked) {
 type Night = { venueId: string | null; day: string };
 
 /**
- * That an event can name a tax: it is its venue’s, and it is something on the day of the show.
+ * Allows an event a tax of its venue that has a rate on the day of the show.
  * @param rateId null for none
  * @throws AppError `bad-input`
  */
@@ -37,12 +37,12 @@ export async function requireRateOn(tx: Orm, rateId: string | null, { venueId, d
   throw new AppError('bad-input', sentence, { fields: { taxRateId: sentence } });
 }
 
-async function loadRate(orm: Orm, { rateId, venueId, lock }: Asked) {
-  const found = orm
+async function loadRate(orm: Orm, { rateId, venueId, lock }: Query) {
+  const query = orm
     .select()
     .from(taxRates)
     .where(and(eq(taxRates.id, rateId), eq(taxRates.venueId, venueId)));
-  const [rate] = await (lock ? found.for(lock) : found);
+  const [rate] = await (lock ? query.for(lock) : query);
   if (!rate) return null;
   const dated = await orm
     .select({ fromDay: datedRates.fromDay, basisPoints: datedRates.basisPoints })
@@ -52,7 +52,7 @@ async function loadRate(orm: Orm, { rateId, venueId, lock }: Asked) {
   return { ...rate, dated };
 }
 
-/** Whether an event or a ticket type names it. */
+/** True if an event or a ticket type uses it. */
 export async function isRateUsed(orm: Orm, rateId: string): Promise<boolean> {
   const sales = await orm.$count(ticketSales, eq(ticketSales.taxRateId, rateId));
   return sales > 0 || (await orm.$count(ticketTypes, eq(ticketTypes.taxRateId, rateId))) > 0;

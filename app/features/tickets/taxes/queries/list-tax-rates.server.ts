@@ -13,10 +13,7 @@ import { findTaxRate, isRateUsed } from './find-tax-rate.server.ts';
 
 export type ListedRates = Awaited<ReturnType<typeof listTaxRates>>;
 
-/**
- * The taxes of a venue by name, each with what it is from which day on.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The taxes of a venue by name, each with its rates by day. */
 export async function listTaxRates(orm: Orm, viewer: Viewer, venueId: string) {
   requireRight(viewer, venueId, 'sell tickets');
   const day = dayIn(new Date(), await readTimeZone(orm, venueId));
@@ -31,10 +28,7 @@ export async function listTaxRates(orm: Orm, viewer: Viewer, venueId: string) {
 
 export type ShownRate = Awaited<ReturnType<typeof showTaxRate>>;
 
-/**
- * A tax as its venue changes it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A tax, for its venue. */
 export async function showTaxRate(
   orm: Orm,
   viewer: Viewer,
@@ -55,7 +49,7 @@ export async function showTaxRate(
   };
 }
 
-/** What the forms of a sale choose from, with what each is on the day of the show. */
+/** The choices of the forms of a sale, with each rate on the day of the show. */
 export async function listRateChoices(
   orm: Orm,
   { venueId, day, none }: { venueId: string; day: string; none: string },
@@ -84,10 +78,10 @@ async function readRates(orm: Orm, venueId: string) {
     .innerJoin(datedRates, eq(datedRates.rateId, taxRates.id))
     .where(eq(taxRates.venueId, venueId))
     .orderBy(byName(taxRates.name), asc(taxRates.id), asc(datedRates.fromDay));
-  return [...Map.groupBy(rows, ({ rate }) => rate.id).values()].flatMap((those) => {
-    const [first] = those;
+  return [...Map.groupBy(rows, ({ rate }) => rate.id).values()].flatMap((ofRate) => {
+    const [first] = ofRate;
     if (!first) return [];
-    const dated = those.map(({ fromDay, basisPoints }) => ({ fromDay, basisPoints }));
+    const dated = ofRate.map(({ fromDay, basisPoints }) => ({ fromDay, basisPoints }));
     return [{ ...first.rate, dated }];
   });
 }

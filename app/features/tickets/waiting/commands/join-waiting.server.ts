@@ -25,10 +25,12 @@ import { entryPath, entryPurpose } from '../words/entry-names.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Puts somebody on the waiting list of a ticket type that is sold out.
- * @returns link: what stands in the address of their place in line; whoever has it may read and leave
- * @throws AppError `conflict` for a type that can be bought, isn’t on sale or has no list, and for an
- *   address that waits for it already; as `askAboutEmail`; `bad-input` for more or fewer than one order may have
+ * Adds a buyer to the waiting list of a ticket type that is sold out.
+ * @returns link: the secret in the address of their place in line; it is the right to read and
+ *   leave
+ * @throws AppError `conflict` for a type that can be bought, isn’t on sale or has no list, and for
+ *   an address that waits for it already; as `askAboutEmail`; `bad-input` for more or fewer than
+ *   one order may have
  */
 export const joinWaitingList = command({
   operation: 'joinWaitingList',
@@ -65,7 +67,7 @@ export const joinWaitingList = command({
   },
 });
 
-/** @returns of which event it is */
+/** @returns its event */
 async function requireSoldOut(tx: Orm, typeId: string, quantity: number): Promise<string> {
   const t = words('tickets');
   const stock = await lockUnwaited(tx, [typeId]);
@@ -82,12 +84,12 @@ async function requireSoldOut(tx: Orm, typeId: string, quantity: number): Promis
   if (quantity > mostPerOrder) throw refusedGrant({ why: 'too many', typeId, bound: mostPerOrder });
   if (leftOf(stock, type) + (stock.pool.get(typeId)?.length ?? 0) >= leastPerOrder)
     throw new AppError('conflict', t('waiting.refused.onSale'));
-  const [found] = await tx
+  const [row] = await tx
     .select({ event: events, isOn: ticketSales.hasWaitingList, now: sql<string>`now()` })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
     .where(eq(events.id, eventId));
-  if (!found?.isOn || waitingEnds(found.event) <= new Date(found.now))
+  if (!row?.isOn || waitingEnds(row.event) <= new Date(row.now))
     throw new AppError('conflict', t('waiting.refused.noList'));
   return eventId;
 }

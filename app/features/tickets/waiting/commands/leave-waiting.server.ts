@@ -10,10 +10,7 @@ import { findEntry } from '../queries/find-entry.server.ts';
 
 type Services = { database: Database; secret: string };
 
-/**
- * Leaves a waiting list, and lets go of what is held for whoever leaves. What was bought stays.
- * @throws AppError `not-found`
- */
+/** Leaves a waiting list, and releases the basket held for it. Bought tickets stay. */
 export const leaveWaitingList = command({
   operation: 'leaveWaitingList',
   openTo: 'visitors',

@@ -10,19 +10,19 @@ import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { waitingMail } from '../emails/waiting-mail.tsx';
 import { entryPath } from '../words/entry-names.ts';
 
-/** Writes to somebody that tickets are held for them; `key` keeps it from being sent twice. */
+/** Tells the next in line that tickets are held for them; `key` keeps it from being sent twice. */
 export async function mailOffer(
   { database: { orm }, brand, secret, mailer }: Mailing & { database: Database; mailer: Mailer },
   { entryId }: { entryId: string },
   key: string,
 ): Promise<void> {
-  const [found] = await orm
+  const [row] = await orm
     .select({ entry: waitingEntries, order: orders })
     .from(waitingEntries)
     .innerJoin(orders, eq(orders.id, waitingEntries.orderId))
     .where(eq(waitingEntries.id, entryId));
-  if (found?.order.state !== 'basket') return;
-  const { entry, order } = found;
+  if (row?.order.state !== 'basket') return;
+  const { entry, order } = row;
   const night = await readNight(orm, entry.eventId);
   const until = momentAt(order.expiresAt, night.event);
   const url = addressAt(brand.site, entryPath(secret, entryId));

@@ -10,8 +10,8 @@ import { closeWaiting } from '../steps/close-waiting.server.ts';
 import { lockUnwaited } from '../steps/serve-waiting.server.ts';
 
 /**
- * Offers what has come free to those who wait for it, one allotment after the other, ends the lists that
- * are over and forgets who waited for past shows.
+ * Offers free places to the waiting lists, one allotment after the other, ends lists that are over
+ * and deletes those of past shows.
  */
 export async function offerPlaces(services: Mailing & { database: Database }): Promise<void> {
   const { orm } = services.database;
@@ -54,7 +54,7 @@ export async function offerPlaces(services: Mailing & { database: Database }): P
   await orm.delete(waitingEntries).where(isPast);
 }
 
-/** Everyone of their event gets money back. */
+/** All orders of their event are being refunded. */
 const isRefunded = sql`exists (select from ticket_refunds refund
   where refund.event_id = ${waitingEntries.eventId} and refund.type_ids is null)`;
 

@@ -10,10 +10,9 @@ import { waitingList } from '../fields.ts';
 import { closeWaiting } from '../steps/close-waiting.server.ts';
 
 /**
- * Says whether people may wait for what is sold out. Where they no longer may, those who wait are written
- * to, and their lists end.
- * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules, and for an event that
- *   is cancelled or over
+ * Opens or closes the waiting lists of an event. When they close, everyone on them is notified, and
+ * they end.
+ * @throws AppError `conflict` before the sale has rules, and for an event that is cancelled or over
  */
 export const setWaitingList = pageCommand({
   operation: 'setWaitingList',

@@ -9,19 +9,19 @@ import type { OfferedType } from '../../sales/queries/read-sale.server.ts';
 import { joining } from '../fields.ts';
 
 type Props = {
-  /** Where it is sent. */
+  /** Its action. */
   address: string;
   types: readonly OfferedType[];
   refused: RefusedForm | undefined;
 };
 
-/** For what is sold out: which tickets, how many, and to whom to write. */
+/** The form for a waiting list: type, quantity and address. */
 export function JoinForm({ address, types, refused }: Props) {
   const t = words('tickets');
   const waited = types.filter(({ canWait }) => canWait);
   const [first] = waited;
   if (!first) return null;
-  // What was typed for a basket isn’t for this form.
+  // Values typed for a basket aren’t for this form.
   const own = refused && 'email' in refused.typed ? refused : undefined;
   const least = Math.min(...waited.map(({ leastPerOrder }) => leastPerOrder));
   const typed = own?.typed ?? { quantity: String(least) };

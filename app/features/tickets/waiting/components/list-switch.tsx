@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownSale } from '../../sales/queries/show-sale.server.ts';
 
-/** Whether people may wait for what is sold out, and the button that says otherwise. */
+/** The state of the waiting lists, and the button that changes it. */
 export function ListSwitch({ sale }: { sale: ShownSale }) {
   const t = words('tickets');
   const { hasWaitingList: isOn, venueId, eventId } = sale;

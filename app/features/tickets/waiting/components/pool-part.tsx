@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { OrderView } from '../../orders/queries/show-order.server.ts';
 
-/** What a buyer who can’t return tickets may do instead: put them back on sale, one by one. */
+/** The alternative of a buyer who can’t return tickets: put them back on sale, one by one. */
 export function PoolPart({ order: { resale, link } }: { order: OrderView }) {
   const t = words('tickets');
   if (resale.length === 0) return null;

@@ -9,7 +9,7 @@ import type { WaitingView } from '../queries/show-waiting.server.ts';
 
 type Props = { entry: WaitingView };
 
-/** Somebody’s place in line: the rule, whether tickets are held for them, and the way out. */
+/** A place in line: the rule, the tickets held for it, and the way out. */
 export function WaitingPage({ entry }: Props) {
   const t = words('tickets');
   const { title, day, doors, venue, showPath, isCancelled, type, quantity } = entry;

@@ -7,14 +7,17 @@ import { describeNight, type Night } from '../../orders/queries/read-night.serve
 type Written = {
   kind: 'joined' | 'offered' | 'closed' | 'cancelled';
   night: Night;
-  /** How many tickets they wait for. */
+  /** Number of tickets they wait for. */
   quantity: number;
-  /** Until when what is offered is held, on the venue’s clock. */
+  /** The end of the offer, on the venue’s clock. */
   until?: string;
   url: string;
 };
 
-/** To somebody who waits for tickets. Nothing in it was written by whoever asked for it. */
+/**
+ * To the owner of a place in line. Nothing in it was written by the one who joined, who may be
+ * another person.
+ */
 export function waitingMail(
   brand: Brand,
   { kind, night, quantity, until = '', url }: Written,
@@ -23,12 +26,12 @@ export function waitingMail(
   const t = words('tickets');
   return renderMail(brand, reader, () => {
     const { title, day, venue } = describeNight(night);
-    const named = { event: title, day, venue, until, count: quantity };
+    const values = { event: title, day, venue, until, count: quantity };
     return {
-      subject: t(`waiting.mail.${kind}.subject`, named),
-      heading: t(`waiting.mail.${kind}.heading`, named),
+      subject: t(`waiting.mail.${kind}.subject`, values),
+      heading: t(`waiting.mail.${kind}.heading`, values),
       paragraphs: [
-        t(`waiting.mail.${kind}.text`, named),
+        t(`waiting.mail.${kind}.text`, values),
         ...(kind === 'joined' ? [t('waiting.rule'), t('waiting.mail.notYou')] : []),
         ...(kind === 'offered' ? [t('waiting.mail.next')] : []),
       ],

@@ -2,9 +2,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { isWaiting } from './list-waiting.server.ts';
 
-/** How many people wait for which ticket types of an event, and for how many of each. */
+/** Number of people on the waiting list of each ticket type of an event, and their tickets. */
 export async function countWaiting(orm: Orm, eventId: string) {
   return orm
     .select({
@@ -17,9 +18,9 @@ export async function countWaiting(orm: Orm, eventId: string) {
     .groupBy(waitingEntries.typeId);
 }
 
-/** How many tickets of which types of an event their buyers have put back on sale. */
+/** Number of tickets of each type of an event that are back on sale. */
 export async function countPooled(orm: Orm, eventId: string) {
-  const isPooled = and(eq(tickets.state, 'valid'), isNotNull(tickets.pooledAt));
+  const isPooled = and(isValid, isNotNull(tickets.pooledAt));
   return orm
     .select({ typeId: tickets.typeId, count: sql<number>`count(*)::int` })
     .from(tickets)

@@ -6,7 +6,7 @@ import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody waits or waited for with the address of their account. */
+/** The waiting lists of the account’s address. */
 export async function* exportWaiting(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const rows = await orm
     .select({

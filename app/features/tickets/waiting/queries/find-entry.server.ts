@@ -7,19 +7,20 @@ import { openSealed } from '#app/platform/token.server.ts';
 import { entryPurpose } from '../words/entry-names.ts';
 
 /**
- * The place in line that a secret address leads to.
- * @throws AppError `not-found` for an address that was never made here, or of a show that is long over
+ * The place in line of a secret address.
+ * @throws AppError `not-found` for an address that was never made here, or of a show that is long
+ *   over
  */
 export async function findEntry(
   orm: Orm,
   { secret, link, isToChange = false }: { secret: string; link: string; isToChange?: boolean },
 ): Promise<typeof waitingEntries.$inferSelect> {
   const id = openSealed(secret, entryPurpose, link);
-  const found = orm
+  const query = orm
     .select()
     .from(waitingEntries)
     .where(eq(waitingEntries.id, id ?? ''));
-  const [entry] = await (isToChange ? found.for('update') : found);
+  const [entry] = await (isToChange ? query.for('update') : query);
   if (!entry) throw new AppError('not-found', words('tickets')('waiting.refused.none'));
   return entry;
 }

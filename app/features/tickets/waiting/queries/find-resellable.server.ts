@@ -7,13 +7,14 @@ import { seats } from '#app/db/schema/tickets/seats.ts';
 import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
- * The tickets of an order that its buyer may put back on sale, with those that are: still theirs, of an
- * event an hour before doors, which they can’t return to its venue. They cost at most what they are sold
- * for now, so that its venue never gets less. Bundles go as a whole, and only without numbered seats, which
- * others take one by one.
+ * The tickets of an order that its buyer may put back on sale, with those already there: still
+ * theirs, of an event an hour before doors, which they can’t return to its venue. Their price is at
+ * most the present one, so that the venue never gets less. Bundles go as a whole, and only without
+ * numbered seats, which others take one by one.
  */
 export async function findResellable(orm: Orm, order: typeof orders.$inferSelect) {
   if (order.state !== 'placed' || order.paidOutAt) return [];
@@ -34,9 +35,13 @@ export async function findResellable(orm: Orm, order: typeof orders.$inferSelect
     .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(
       and(
-        ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), isBuyers],
-        ...[isNull(events.cancelledAt), or(isNull(tickets.seatId), isNull(tickets.bundle))],
-        ...[isNull(ticketTypes.endedAt), sql`coalesce(${ticketTypes.saleUntil} > now(), true)`],
+        eq(tickets.orderId, order.id),
+        isValid,
+        isBuyers,
+        isNull(events.cancelledAt),
+        or(isNull(tickets.seatId), isNull(tickets.bundle)),
+        isNull(ticketTypes.endedAt),
+        sql`coalesce(${ticketTypes.saleUntil} > now(), true)`,
         sql`${listEnds} > now()`,
       ),
     )

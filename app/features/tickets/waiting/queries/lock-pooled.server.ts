@@ -8,15 +8,16 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
- * What buyers have put back on sale and no basket takes. Who buys it pays at least what they get back.
+ * Tickets back on sale that no basket takes. Their buyer pays at least the amount that goes back.
  */
 const isForSale = and(
   isNotNull(tickets.pooledAt),
   isNull(tickets.buyingOrderId),
-  eq(tickets.state, 'valid'),
+  isValid,
   lte(tickets.priceMinor, ticketTypes.priceMinor),
   // Asked for each of the few: a join is planned by reading all orders through while nothing is counted yet.
   sql`(select paid_out_at from ticket_orders where ticket_orders.id = ${tickets.orderId}) is null`,
@@ -25,8 +26,8 @@ const isForSale = and(
 );
 
 /**
- * The pool of whatever shares places with some ticket types, whose allotments are locked, locked itself:
- * what its buyer is just taking back isn’t in it.
+ * The pool of everything that shares places with some ticket types, whose allotments are locked,
+ * locked itself: without tickets that their buyers are just taking back.
  */
 export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<Pool> {
   return poolOf(await lockRows(tx, { typeIds }));
@@ -65,9 +66,9 @@ function poolOf(rows: readonly Row[]): Pool {
   const units = wholeUnits(rows).filter((unit) => paidForUnit(unit) <= unit[0].typePriceMinor);
   const grouped = Map.groupBy(units, ([{ ticket }]) => ticket.typeId);
   return new Map(
-    [...grouped].map(([typeId, those]) => [
+    [...grouped].map(([typeId, units]) => [
       typeId,
-      those.map((unit) => ({
+      units.map((unit) => ({
         ticketIds: unit.map(({ ticket }) => ticket.id),
         seat: unit[0].seat,
         priceMinor: paidForUnit(unit),

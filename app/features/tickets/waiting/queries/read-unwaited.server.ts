@@ -13,10 +13,10 @@ type Offered = {
 };
 
 /**
- * How much is left of some types for whoever doesn’t wait, without a lock. Which numbered seats fit
- * somebody is only known once they are taken, so those are counted as if no one waited.
- * @param asked hasCode: whoever comes with a code gets nothing that others put back on sale
- * @returns leftIn: what is left of a type; nothing else is taken of it
+ * The places left of some types for buyers who don’t wait, without a lock. The numbered seats that
+ * fit a party are known only once they are taken, so those are counted as if no one waited.
+ * @param query hasCode: a buyer with a code gets no ticket that is back on sale
+ * @returns leftIn: the number left of a type; nothing else is taken of it
  */
 export async function readUnwaited(
   orm: Orm,

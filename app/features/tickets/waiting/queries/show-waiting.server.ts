@@ -14,9 +14,8 @@ import { isWaiting } from './list-waiting.server.ts';
 export type WaitingView = Awaited<ReturnType<typeof showWaiting>>;
 
 /**
- * Somebody’s place in line, or what became of it.
- * @returns place: theirs among those who wait for the same places, from 1; offer: while tickets are held
- * @throws AppError `not-found`
+ * A place in line, or its outcome.
+ * @returns place: among those who wait for the same places, from 1; offer: while tickets are held
  */
 export async function showWaiting(orm: Orm, { secret, link }: { secret: string; link: string }) {
   const entry = await findEntry(orm, { secret, link });
@@ -37,7 +36,7 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
     where allotment_id = ${type?.allotmentId ?? ''})`;
   const before = await orm.$count(waitingEntries, and(isWaiting, isBefore, isSame));
   const state = waitingStateOf({ ...entry, order: order ?? null }, night.now);
-  // Once the address of the order was corrected, the one that waited may be a stranger’s.
+  // Once the address of the order was corrected, the earlier one may be a stranger’s.
   const isTheirs = order?.linkNumber === 0 && (state === 'offered' || state === 'bought');
   return {
     link,

@@ -12,8 +12,8 @@ import { isWaiting } from '../queries/list-waiting.server.ts';
 import { entryPath } from '../words/entry-names.ts';
 
 /**
- * Ends the waiting lists of an event, and writes to everybody who still waits, once. Of a show that is
- * cancelled, what was offered and isn’t bought ends too.
+ * Ends the waiting lists of an event, and notifies everyone still on them, once. For a cancelled
+ * show, unbought offers end too.
  */
 export async function closeWaiting(
   tx: Orm,

@@ -4,10 +4,10 @@ import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 
 /**
- * Takes tickets that end out of the pool. The place of one that a basket takes is that basket’s from now
- * on, whatever becomes of it.
+ * Takes tickets that end out of the pool. The place of one that a basket takes is that basket’s
+ * from now on.
  * @param which tickets of an order that is locked
- * @returns the ids of those whose place is a basket’s
+ * @returns the ids of tickets whose place is a basket’s
  */
 export async function endPooled(tx: Orm, which: SQL | undefined): Promise<Set<string>> {
   const pooled = await tx
@@ -19,7 +19,7 @@ export async function endPooled(tx: Orm, which: SQL | undefined): Promise<Set<st
     tx,
     pooled.map(({ typeId }) => typeId),
   );
-  const found = await tx
+  const locked = await tx
     .select({ id: tickets.id, buyingOrderId: tickets.buyingOrderId })
     .from(tickets)
     .where(and(which, isNotNull(tickets.pooledAt)))
@@ -30,8 +30,8 @@ export async function endPooled(tx: Orm, which: SQL | undefined): Promise<Set<st
     .where(
       inArray(
         tickets.id,
-        found.map(({ id }) => id),
+        locked.map(({ id }) => id),
       ),
     );
-  return new Set(found.flatMap(({ id, buyingOrderId }) => (buyingOrderId ? [id] : [])));
+  return new Set(locked.flatMap(({ id, buyingOrderId }) => (buyingOrderId ? [id] : [])));
 }

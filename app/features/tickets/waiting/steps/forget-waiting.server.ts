@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import type { Leaving } from '../../../part.ts';
 
-/** Whoever deletes their account waits for nothing any more. */
+/** A deleted account leaves its waiting lists. */
 export async function forgetWaiting(tx: Orm, { account }: Leaving): Promise<void> {
   if (!account) return;
   await tx

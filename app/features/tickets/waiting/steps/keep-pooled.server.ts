@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
+import { isValid } from '../../orders/queries/ticket-states.server.ts';
 
 /*
  * A basket that takes the place of tickets in the pool counts less than it holds: those places are counted
@@ -10,8 +11,8 @@ import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
  * is its basket’s meanwhile.
  */
 
-/** Keeps tickets of the pool, which are locked, for baskets; their seats are free to be taken. */
-export async function keepPooled(
+/** Reserves locked tickets of the pool for baskets; their seats are free to be taken. */
+export async function reservePooled(
   tx: Orm,
   kept: readonly { orderId: string; pooledIds: readonly string[] }[],
 ): Promise<void> {
@@ -26,8 +27,9 @@ export async function keepPooled(
 }
 
 /**
- * Lets go of what baskets that end have of the pool: it is for sale again, and its seat whose it was.
- * @returns how many of each type, which their baskets never counted
+ * Releases the pooled tickets of baskets that end: each is for sale again, and its seat is its
+ * buyer’s again.
+ * @returns the number of each type, which the baskets never counted
  */
 export async function releasePooled(
   tx: Orm,
@@ -40,13 +42,13 @@ export async function releasePooled(
     tx,
     kept.map(({ typeId }) => typeId),
   );
-  const released = await letGo(tx, isTheirs);
+  const released = await releaseReserved(tx, isTheirs);
   const grouped = Map.groupBy(released, ({ typeId }) => typeId);
-  return new Map([...grouped].map(([typeId, those]) => [typeId, those.length]));
+  return new Map([...grouped].map(([typeId, group]) => [typeId, group.length]));
 }
 
-/** Lets go of tickets that baskets have, under the lock of their allotments. */
-export async function letGo(tx: Orm, which: SQL | undefined) {
+/** Releases tickets that baskets have reserved, under the lock of their allotments. */
+export async function releaseReserved(tx: Orm, which: SQL | undefined) {
   const released = await tx
     .update(tickets)
     .set({ buyingOrderId: null })
@@ -59,4 +61,4 @@ export async function letGo(tx: Orm, which: SQL | undefined) {
 }
 
 const orderOfSeat = sql`(select order_id from tickets
-  where tickets.seat_id = seats.id and tickets.state = 'valid')`;
+  where tickets.seat_id = seats.id and ${isValid})`;

@@ -6,8 +6,8 @@ import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts
 import { refundTickets } from '../../orders/steps/refund-tickets.server.ts';
 
 /**
- * Ends the tickets of the pool that an order buys the place of, and gives their buyers back what they
- * paid. The new ones are issued after that, since a seat has one valid ticket.
+ * Ends the pooled tickets whose places an order buys, and gives their buyers the money back. The
+ * new ones are issued after that, since a seat has one valid ticket.
  */
 export async function sellPooled(tx: Orm, mailing: Mailing, { id }: Order): Promise<void> {
   const bought = await tx

@@ -15,12 +15,12 @@ import {
   type Stock,
   taxOf,
 } from '../../baskets/queries/lock-stock.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
 import { listFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { listWaiting } from '../queries/list-waiting.server.ts';
 import { lockPooled } from '../queries/lock-pooled.server.ts';
-import { keepPooled } from './keep-pooled.server.ts';
+import { reservePooled } from './keep-pooled.server.ts';
 
 type Entry = typeof waitingEntries.$inferSelect;
 type Served = {
@@ -32,8 +32,8 @@ type Served = {
 };
 
 /**
- * What is left of some ticket types for whoever doesn’t wait, locked as `lockStock` does: before anybody
- * else gets something, those who wait are served.
+ * The stock of some ticket types left for buyers who don’t wait, locked as `lockStock` does: the
+ * waiting lists are served first.
  */
 export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
   const locked = await lockAllotments(tx, typeIds);
@@ -52,8 +52,9 @@ export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
 type Unwaited = SeatedStock & { pool: Pool };
 
 /**
- * Holds free places for those who wait for them, in the order of the list, each whole or not at all:
- * whoever wants more than are free keeps no one from what is. What it takes is counted in `stock`.
+ * Holds free places for the entries of waiting lists, in their order, each whole or not at all: an
+ * entry for more places than are free doesn’t block the others. Taken places are counted in
+ * `stock`.
  */
 async function serveWaiting(
   tx: Orm,
@@ -63,7 +64,7 @@ async function serveWaiting(
   if (waiting.length === 0) return;
   const untilOf = await readUntil(tx, [...new Set(waiting.map(({ entry }) => entry.eventId))]);
   const open = waiting.filter(({ entry }) => untilOf.has(entry.eventId));
-  // Whoever leaves at this moment isn’t served.
+  // An entry that leaves at this moment isn’t served.
   const locked = await tx
     .select({ id: waitingEntries.id })
     .from(waitingEntries)
@@ -75,13 +76,13 @@ async function serveWaiting(
     )
     .for('update', { skipLocked: true });
   const isFree = new Set(locked.map(({ id }) => id));
-  const asked = open.flatMap(({ entry }) => (isFree.has(entry.id) ? [entry] : []));
+  const entries = open.flatMap(({ entry }) => (isFree.has(entry.id) ? [entry] : []));
   const answers = grantWithPool(
     stock,
     stock.pool,
-    asked.map((entry) => ({ lines: [entry] })),
+    entries.map((entry) => ({ lines: [entry] })),
   );
-  const served = asked.flatMap((entry, at): Served[] => {
+  const served = entries.flatMap((entry, at): Served[] => {
     const answer = answers[at];
     const expiresAt = untilOf.get(entry.eventId);
     if (!answer?.granted || !expiresAt) return [];
@@ -90,10 +91,10 @@ async function serveWaiting(
   });
   if (served.length === 0) return;
   await writeOffers(tx, stock, served);
-  await noteTaken(tx, stock);
+  await saveTaken(tx, stock);
 }
 
-/** Until when what is offered now is held, of events whose list hasn’t ended. */
+/** The end of an offer made now, by event; without events whose list has ended. */
 async function readUntil(tx: Orm, eventIds: string[]): Promise<Map<string, Date>> {
   const rows = await tx
     .select({ event: events, now: sql<string>`now()` })
@@ -133,7 +134,7 @@ async function writeOffers(tx: Orm, stock: Stock, served: readonly Served[]): Pr
       ...taxOf(stock, typeId),
     })),
   );
-  await keepPooled(tx, served);
+  await reservePooled(tx, served);
   await takeSeats(tx, served);
   const ids = sql.param(served.map(({ entry }) => entry.id));
   const orderIds = sql.param(served.map(({ orderId }) => orderId));

@@ -5,9 +5,9 @@ import { type ChosenLine, choosableSeats } from '#app/domain/tickets/pool.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Stock } from '../../baskets/queries/lock-stock.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
 import { lockPooled } from '../queries/lock-pooled.server.ts';
-import { keepPooled, letGo } from './keep-pooled.server.ts';
+import { releaseReserved, reservePooled } from './keep-pooled.server.ts';
 
 /** The seats of the pool that a basket has or may choose, with their tickets. */
 type PooledSeat = { ticketId: string; typeId: string; isKept: boolean };
@@ -33,9 +33,9 @@ export async function lockSeatPool(
 }
 
 /**
- * Lets a basket have the tickets of the pool whose seats it chose, and no others, under the lock of their
- * allotments. An ordinary seat that it takes or leaves for one of the pool is counted; the seats themselves
- * are free to be taken then.
+ * Gives a basket the tickets of the pool whose seats it chose, and no others, under the lock of
+ * their allotments. An ordinary seat that it takes or leaves for one of the pool is counted; the
+ * seats themselves are free to be taken then.
  * @throws AppError `conflict` where its type has no other ticket left
  */
 export async function swapPooled(
@@ -56,7 +56,10 @@ export async function swapPooled(
     throw new AppError('conflict', words('tickets')('seats.refused.onlyPooled'));
   const idsWhere = (wasKept: boolean) =>
     changed.flatMap(([, { ticketId, isKept }]) => (isKept === wasKept ? [ticketId] : []));
-  await letGo(tx, and(eq(tickets.buyingOrderId, orderId), inArray(tickets.id, idsWhere(true))));
-  await keepPooled(tx, [{ orderId, pooledIds: idsWhere(false) }]);
-  await noteTaken(tx, stock);
+  await releaseReserved(
+    tx,
+    and(eq(tickets.buyingOrderId, orderId), inArray(tickets.id, idsWhere(true))),
+  );
+  await reservePooled(tx, [{ orderId, pooledIds: idsWhere(false) }]);
+  await saveTaken(tx, stock);
 }

@@ -1,8 +1,8 @@
 import { sealToken } from '#app/platform/token.server.ts';
 
-/** Keeps these addresses from being good for anything else that is sealed. */
+/** Keeps these addresses from being valid for anything else that is sealed. */
 export const entryPurpose = 'waiting';
 
-/** Where somebody sees their place in line: whoever has this address may. */
+/** The secret address of a place in line. */
 export const entryPath = (secret: string, id: string): string =>
   `/waiting/${sealToken(secret, entryPurpose, id)}`;

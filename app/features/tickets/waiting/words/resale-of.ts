@@ -14,7 +14,10 @@ type Resellable = {
   buyingOrderId: string | null;
 };
 
-/** A ticket or bundle that its buyer has put back on sale or may put there, with what they get for it. */
+/**
+ * A ticket or bundle that its buyer has put back on sale or may put there, with the amount they
+ * get.
+ */
 export function resaleOf(resellable: Resellable) {
   const { ticketIds, numbers, type, seat, priceMinor, currency } = resellable;
   const { pooledAt, buyingOrderId } = resellable;

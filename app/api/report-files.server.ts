@@ -27,8 +27,8 @@ function report(context: Context<HttpEnv>): Promise<Response> {
   const type = file === 'report.csv' ? 'csv' : 'json';
   return answerFile(context, context.req.path, async (viewer) => {
     const { searchParams } = new URL(context.req.url);
-    const { input: asked } = readAsked(reportQuery, typedReport(searchParams));
-    if (!asked) throw new AppError('bad-input', words('routes')('plain.checkFields'));
+    const { input: query } = readAsked(reportQuery, typedReport(searchParams));
+    if (!query) throw new AppError('bad-input', words('routes')('plain.checkFields'));
     const { orm } = context.var.services.database;
     const rows = reportRows(await readReport(orm, viewer, { profileId, ...query }), query.by);
     const isVenue = membershipOf(viewer, profileId)?.userType === 'venue';

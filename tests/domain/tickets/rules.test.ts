@@ -120,7 +120,7 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     answers: ['granted', 'code used up'],
     taken: 13,
   });
-  expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
+  expect(grant(20, types, baskets, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
     'not on sale',
     'not on sale',
     'granted',

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
-import { begun } from '../fields.ts';
+import { firstMessage } from '../fields.ts';
 import { MessageFilesField } from './message-files.tsx';
 
 type Props = {

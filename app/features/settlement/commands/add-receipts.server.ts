@@ -37,7 +37,7 @@ export const addReceipts = command({
       const sentence = t('missing.receipt');
       throw new AppError('bad-input', sentence, { fields: { files: sentence } });
     }
-    await keepFiles(services, { folder: disputeFolder(bookingId), sent: newFiles }, (fileIds) =>
+    await storeFiles(services, { folder: disputeFolder(bookingId), sent: newFiles }, (fileIds) =>
       orm.transaction(async (tx) => {
         const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
         const { label } = await findLine(tx, bookingId, lineId);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { disputeReasons, disputeStates } from '#app/domain/bookings/dispute.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import {
   agreeDispute,
@@ -160,7 +160,7 @@ addCall(disputesApi, {
     const { database, files } = services;
     requireRight(viewer, profileId, 'see bookings');
     const found = await findFile(database.orm, viewer, fileId);
-    if (!found.key.startsWith(`${disputeFolder(bookingId)}/`)) refuseThread();
+    if (!found.key.startsWith(`${recordFolder(bookingId)}/`)) refuseThread();
     return new Uint8Array(await files.read(found.key));
   },
 });

@@ -18,8 +18,11 @@ export function pageFolder(profileId: string): string {
   return `messages/${profileId}`;
 }
 
-/** Where everything lies that was sent in disputes of a booking: it is kept for the record. */
-export function disputeFolder(bookingId: string): string {
+/**
+ * The folder of a booking's record: evidence in disputes and receipts of settlements. They stay when
+ * a page goes. `claims` is the name of the first files' folder.
+ */
+export function recordFolder(bookingId: string): string {
   return `claims/${bookingId}`;
 }
 

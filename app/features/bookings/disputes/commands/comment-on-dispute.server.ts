@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import { disputeLimits } from '#app/domain/bookings/dispute.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -36,7 +36,7 @@ export const commentOnDispute = command({
     const found = await findBooking(database.orm, bookingId);
     if (!found) throw new AppError('not-found', t('unknown'));
     requireSide(viewer, found, as, 'raise and answer disputes');
-    const folder = disputeFolder(bookingId);
+    const folder = recordFolder(bookingId);
     return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { disputes } from '#app/db/schema/disputes.ts';
 import { answerDueAt } from '#app/domain/bookings/dispute.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -40,7 +40,7 @@ export const raiseDispute = command({
     const found = await findBooking(database.orm, bookingId);
     if (!found) throw new AppError('not-found', words('bookings')('unknown'));
     requireSide(viewer, found, as, 'raise and answer disputes');
-    const folder = disputeFolder(bookingId);
+    const folder = recordFolder(bookingId);
     return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);

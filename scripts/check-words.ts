@@ -17,8 +17,8 @@ const retired: Retired[] = [
   {
     word: /[cC]laim/,
     use: 'dispute',
-    // Of work that a worker takes up, of what an identity provider says, and of a picture’s size.
-    stays: /^(isC|c|C)laim(ed|Event|Png|Jpeg|s)?$|claims_nothing$/,
+    // A worker claims events, a night its stage, an identity provider facts, and a picture its size.
+    stays: /^(isC|c|C)laim(ed|Event|Stage|Png|Jpeg|s)?$|claims_nothing$/,
   },
   { word: /[pP]apers?($|[A-Z])/, use: 'document, invoice or receipt', stays: /^papers?$/ },
   {

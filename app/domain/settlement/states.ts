@@ -17,7 +17,7 @@ export const settlementActions = [
 /** So long one side waits for the other’s answer; then what no one disputes is paid. */
 export const answerHours = 72;
 
-/** Lines can be entered from doors on, while the box office is still open, and afterwards. */
+/** Lines can be entered from load-in on, while the box office is still open, and afterwards. */
 const nightStates: readonly BookingState[] = [
   'accepted',
   'confirmed',

@@ -94,7 +94,7 @@ test('what goes back whole is nothing to dispute', async () => {
   );
 });
 
-describe('a claim that somebody else cancelled', () => {
+describe('a dispute about who cancelled', () => {
   test('keeps it held; decided for the venue, it goes back with its fee and nothing more is asked', async () => {
     const bookingId = await paid('deposit');
     await acts.cancel(venue, bookingId, 'sameDay');

@@ -84,7 +84,7 @@ const open = { isDisputed: true, dispute: 'open', parts: [null, null], releasedB
 const refused = (code: string, sentence: RegExp = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(sentence) });
 
-describe('a claim', () => {
+describe('a dispute', () => {
   test('is raised once, tells both sides, and holds the money', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
@@ -133,7 +133,7 @@ describe('a claim', () => {
   });
 });
 
-describe('a claim ends', () => {
+describe('a dispute ends', () => {
   test('by agreeing to the other side’s newest offer, with amounts that add up', async () => {
     const bookingId = await night();
     await raise(venue, bookingId);
@@ -224,7 +224,7 @@ test('a decision comes to the sums that were shown before it', async () => {
   });
 });
 
-test('of a claim and the clock’s release at once, exactly one comes true', async () => {
+test('of a dispute and the clock’s release at once, exactly one comes true', async () => {
   for (let round = 0; round < 5; round++) {
     performer = await addSide(database, 'artist', `Band ${round}`);
     const bookingId = await night('played', '-49 hours');

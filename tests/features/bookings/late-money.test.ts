@@ -68,7 +68,7 @@ async function follow() {
 }
 const owedTo = async ({ as }: Acting) => (await world.books(pageParty(as))).owedTo ?? 0;
 
-test('what is paid for a cancelled show stays held while a claim on it is open', async () => {
+test('a payment for a cancelled show stays held while a dispute about it is open', async () => {
   const { bookingId, disputeId } = await disputed();
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
@@ -84,7 +84,7 @@ test('what is paid for a cancelled show stays held while a claim on it is open',
   expect([await owedTo(venue), await owedTo(performer)]).toEqual([-50_000, -70_000]);
 });
 
-test('and goes on once the claim is withdrawn and nobody can raise another', async () => {
+test('and goes on once the dispute is withdrawn and no other can be raised', async () => {
   const { bookingId } = await disputed();
   await withdrawDispute(world.services, venue.viewer, { bookingId, as: venue.as });
   await follow();

@@ -170,7 +170,7 @@ describe('by itself', () => {
   });
 });
 
-test('an open claim stops all three ways', async () => {
+test('an open dispute stops all three ways', async () => {
   const bookingId = await night('played', '-1 hour');
   const code = await codeOf(bookingId);
   await confirm(performer, bookingId);

@@ -88,7 +88,7 @@ export async function advanceBooking(
           loadOutAt,
           deadlineAt: deadlineOf(after),
         }),
-      ...nights.map((night) => () => keepDispute(tx, night)),
+      ...nights.map((night) => () => claimStage(tx, night)),
       () => isClaimed && firm && requireHouse(tx, eventId),
       () =>
         noteStep(tx, booking, step, ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : [])),
@@ -142,15 +142,15 @@ export function requireAllowed(
 }
 
 /**
- * A stage is taken as long as a firm booking stands in the night, at least from the first load-in to
- * the last load-out of these.
+ * A night claims its stage as long as one of its bookings is firm, at least from the first load-in to
+ * the last load-out of the firm ones.
  */
-async function keepDispute(tx: Orm, eventId: string): Promise<void> {
-  // Waited for by itself: what somebody has booked in this night meanwhile counts below.
+async function claimStage(tx: Orm, eventId: string): Promise<void> {
+  // Locked by itself first, so that what was booked in this night meanwhile counts below.
   await atOnce(
     tx,
     () => lockEvent(tx, { eventId }),
-    () => dispute(tx, { eventId }),
+    () => claim(tx, { eventId }),
   );
 }
 
@@ -162,7 +162,7 @@ const lockEvent = builtOnce((orm) =>
     .for('update'),
 );
 
-const dispute = builtOnce((orm) => {
+const claim = builtOnce((orm) => {
   const eventId = sql.placeholder('eventId');
   const { firm, loadInAt, loadOutAt } = bookings;
   const taken = orm

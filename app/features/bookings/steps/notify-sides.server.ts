@@ -92,15 +92,15 @@ export async function notifySides(
   });
 }
 
-/** The people of these sides, each with what is told of the booking. */
-function readersOf(notice: Side[]) {
-  return builtOnce((orm) => readersIn(orm, notice));
+/** The members of these sides' pages, each with the facts of the booking that the mail needs. */
+function readersOf(sides: Side[]) {
+  return builtOnce((orm) => readersIn(orm, sides));
 }
 
-function readersIn(orm: Orm, notice: Side[]) {
+function readersIn(orm: Orm, sides: Side[]) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
-  const pages = notice.map((side) => eq(profileMembers.profileId, bookings[`${side}Id`]));
+  const pages = sides.map((side) => eq(profileMembers.profileId, bookings[`${side}Id`]));
   return orm
     .select({
       booking: {

@@ -74,18 +74,18 @@ export async function settleHolds(
   const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
   const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
   const { ended, promoted, queue } = settle(open, now, whys);
-  const notice: HoldNotice[] = [];
+  const notices: HoldNotice[] = [];
   for (const { hold, why } of ended) {
     const { reason = null, bookingId, by } = ends.get(hold.id) ?? {};
     await tx
       .update(holds)
       .set({ endedAt: now, endedWhy: why, reason, ...(bookingId && { bookingId }) })
       .where(eq(holds.id, hold.id));
-    for (const kind of mailsOf[why]) notice.push({ hold, kind, note: reason ?? undefined, by });
+    for (const kind of mailsOf[why]) notices.push({ hold, kind, note: reason ?? undefined, by });
   }
   for (const { hold, rank } of promoted)
-    if (!hold.confirmedAt) notice.push({ hold, kind: 'promoted', rank });
-  await notifyOfHolds(tx, brand, notice);
+    if (!hold.confirmedAt) notices.push({ hold, kind: 'promoted', rank });
+  await notifyOfHolds(tx, brand, notices);
   return queue;
 }
 

@@ -34,7 +34,7 @@ export function Press({ profile, name }: { profile: ProfileView; name: string })
   );
 }
 
-/** A kit of nothing but what stands above it would be a waste of document. */
+/** A kit that only repeats the page above it would waste paper. */
 function hasKit({ pressPhotos, stagePlot, lead, wholeStory, artist, venue }: ProfileView): boolean {
   const texts = [
     lead,

@@ -38,11 +38,14 @@ export const challengeHold = pageCommand({
         .update(holds)
         .set({ challengedAt: now, challengeDueAt: dueAt })
         .where(inArray(holds.id, ids));
-      const notice: HoldNotice[] = higher.map((hold) => {
+      const notices: HoldNotice[] = higher.map((hold) => {
         const dueMs = Math.min(hold.expiresAt.getTime(), dueAt.getTime());
         return { hold, kind: 'clock', dueAt: new Date(dueMs), by };
       });
-      await notifyOfHolds(tx, brand, [...notice, { hold: own, kind: 'challengeBegun', dueAt, by }]);
+      await notifyOfHolds(tx, brand, [
+        ...notices,
+        { hold: own, kind: 'challengeBegun', dueAt, by },
+      ]);
     });
   },
 });

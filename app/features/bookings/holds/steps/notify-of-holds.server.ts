@@ -34,15 +34,15 @@ export type HoldNotice = {
  * each is for, by mail and in the product, in the transaction of the change. Mail about bookings
  * can't be switched off.
  */
-export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[]): Promise<void> {
-  if (notice.length === 0) return;
-  const ids = notice.flatMap(({ hold }) => [hold.venueId, hold.performerId ?? []].flat());
+export async function notifyOfHolds(tx: Orm, brand: Brand, notices: HoldNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const ids = notices.flatMap(({ hold }) => [hold.venueId, hold.performerId ?? []].flat());
   const pages = await namesOf(tx, [...new Set(ids)]);
-  const stages = await roomNames(tx, notice);
+  const stages = await roomNames(tx, notices);
   const readers = await readersOf(tx, [
-    ...new Set(notice.flatMap((one) => readingPage(one) ?? [])),
+    ...new Set(notices.flatMap((one) => readingPage(one) ?? [])),
   ]);
-  const mails = notice.flatMap((one): OutboxEvent[] => {
+  const mails = notices.flatMap((one): OutboxEvent[] => {
     const { hold, kind, rank, dueAt, note, threadId, exceptAccountIds = [] } = one;
     const profileId = readingPage(one);
     // Nobody reads for those without a page.
@@ -74,7 +74,7 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
   // Of two mails about one hold, to either side, the first one says what has happened.
   const firsts = new Map<string, HoldNotice>();
   // That its end is near is nothing that happens to it, nor what is written about it.
-  const steps = notice.filter(({ kind }) => holdNotifications[kind].topic === 'bookings');
+  const steps = notices.filter(({ kind }) => holdNotifications[kind].topic === 'bookings');
   for (const one of steps) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
   const events = [...firsts.values()].map(({ hold, kind }) =>
     happenedTo(hold, whatOf[kind] ?? kind),
@@ -125,8 +125,8 @@ async function namesOf(tx: Orm, ids: string[]): Promise<Map<string, string | nul
   return new Map(rows.map((row) => [row.id, row.displayName]));
 }
 
-async function roomNames(tx: Orm, notice: HoldNotice[]): Promise<Map<string, string>> {
-  const ids = [...new Set(notice.map(({ hold }) => hold.stageId))];
+async function roomNames(tx: Orm, notices: HoldNotice[]): Promise<Map<string, string>> {
+  const ids = [...new Set(notices.map(({ hold }) => hold.stageId))];
   const { id, name } = rooms;
   const rows = await tx.select({ id, name }).from(rooms).where(inArray(id, ids));
   return new Map(rows.map((row) => [row.id, row.name]));

@@ -65,7 +65,7 @@ export function placeNights(
     if (input.note) await requireMayWrite(tx, viewer.accountId);
     await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds });
     const ids = new Map<PlannedNight, string>();
-    const notice: (HoldNotice & Placed)[] = [];
+    const notices: (HoldNotice & Placed)[] = [];
     for (const night of inLockOrder(nights)) {
       const placed = await placeOne(tx, brand, night, {
         ...input,
@@ -76,12 +76,12 @@ export function placeNights(
       });
       ids.set(night, placed.id);
       const hold = { id: placed.id, ...night, performerId, performerName };
-      notice.push({ hold, ...placed, note: input.note, by: viewer.accountId });
+      notices.push({ hold, ...placed, note: input.note, by: viewer.accountId });
     }
-    await notifyOfHolds(tx, brand, notice);
-    const isGranted = notice.every(({ kind }) => kind !== 'requested');
+    await notifyOfHolds(tx, brand, notices);
+    const isGranted = notices.every(({ kind }) => kind !== 'requested');
     const holdIds = nights.map((night) => ids.get(night) ?? '');
-    const first = notice.find(({ hold }) => hold.id === holdIds[0]);
+    const first = notices.find(({ hold }) => hold.id === holdIds[0]);
     const to = performerId === null ? input.performerEmail : undefined;
     const mail =
       to && first

@@ -24,7 +24,6 @@ import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
 import { listOf, moment, termsShown } from './shapes.server.ts';
 
-/** Bookings as one of their two sides sees them. */
 export const bookingsApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';
@@ -261,7 +260,7 @@ addCall(bookingsApi, {
   },
 });
 
-/** @throws AppError `not-found` for a booking of another page, also of the viewer’s own */
+/** @throws AppError `not-found` for a booking of another page, even one of the viewer’s */
 async function readOwn(
   services: Services,
   viewer: Viewer,

@@ -17,7 +17,6 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { moment } from './shapes.server.ts';
 
-/** The texts that both sides sign, and the signing. */
 export const contractsApi = new Hono<HttpEnv>();
 
 const tag = 'Contracts';

@@ -19,7 +19,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { moment } from './shapes.server.ts';
 
-/** What happens after the show: how what is held is released, and what two sides disagree on. */
+/** After the show: releasing the held money, and disputes about it. */
 export const disputesApi = new Hono<HttpEnv>();
 
 const tag = 'After the show';
@@ -28,7 +28,7 @@ const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const heldShown = z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor });
 
-/** A dispute; its amounts are in the currency that stands beside it. */
+/** The amounts are in the currency beside the dispute. */
 export const disputeShown = z.object({
   id,
   raisedBy: z.enum(['venue', 'performer']),

@@ -33,7 +33,6 @@ import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
 import { listOf, moment, writtenMessage } from './shapes.server.ts';
 
-/** Nights held for a performer, in the order in which they were asked for. */
 export const holdsApi = new Hono<HttpEnv>();
 
 const tag = 'Holds';

@@ -25,7 +25,7 @@ export function stepOf({ state, turn, firm }: Facts, side: Side): EntryStep {
   }
 }
 
-/** Of several bookings of one night, what there is most left to do about; null for none. */
+/** The least advanced step among the bookings of one night; null for none. */
 export function firstStepOf(bookings: Facts[], side: Side): EntryStep | null {
   const steps = new Set(bookings.map((booking) => stepOf(booking, side)));
   return entrySteps.find((step) => steps.has(step)) ?? null;

@@ -3,8 +3,8 @@ import { shareOf } from '#app/domain/payments/fees.ts';
 import { largestRemainder } from '#app/lib/money/shares.ts';
 
 /*
- * What cancelling costs, decided once: the guarantee is always handed out whole, to the venue, to
- * the performer, or in parts that add up to it. Fees come on top and are owed by whoever cancels.
+ * The cost of cancelling, decided once: the guarantee always goes out whole, to the venue, to the
+ * performer, or in parts that add up to it. Fees come on top and are owed by the side that cancels.
  */
 
 /**
@@ -22,13 +22,13 @@ export const partialRefundPercent = { venue: 50, performer: 50 };
 export const cancellationWindows = ['early', 'middle', 'late', 'sameDay'] as const;
 export type CancellationWindow = (typeof cancellationWindows)[number];
 
-/** What the operator asks of whoever cancels, in shares of the guarantee. */
+/** The operator’s fees for cancelling, in shares of the guarantee. */
 export type CancellationFees = {
   venueSameDayBasisPoints: number;
   performerBasisPoints: Record<CancellationWindow, number>;
 };
 
-/** Who gets what of the guarantee, and who owes a fee on top. */
+/** The parts of the guarantee that each side gets, and the fees owed on top. */
 export type CancellationAmounts = {
   venueGetsBackMinor: number;
   performerGetsMinor: number;
@@ -38,7 +38,7 @@ export type CancellationAmounts = {
 
 export type CancellationDecision = CancellationAmounts & { window: CancellationWindow };
 
-/** When a window begins and ends; the first has no beginning. */
+/** The first window has no beginning. */
 export type WindowBounds = {
   window: CancellationWindow;
   from: Temporal.Instant | null;
@@ -48,8 +48,8 @@ export type WindowBounds = {
 type Show = { showStartsAt: Temporal.Instant; timeZone: string };
 
 /**
- * What cancelling at a moment means in money. Force majeure by both sides' word gives everything
- * back and costs nobody a fee.
+ * The amounts for cancelling at a moment. Force majeure on both sides' word gives everything back,
+ * without a fee.
  */
 export function decideCancellation(
   cancelling: Show & {
@@ -57,19 +57,19 @@ export function decideCancellation(
     at: Temporal.Instant;
     guaranteeMinor: number;
     fees: CancellationFees;
-    /** Whether the venue has let its payment become overdue. */
+    /** True once the venue's payment is overdue. */
     isOverdue?: boolean;
   },
 ): CancellationDecision {
   const { by, at, guaranteeMinor, fees, isOverdue = false } = cancelling;
   const window = windowAt(at, cancelling);
-  // Nobody has to play for a venue that doesn’t pay.
+  // A performer doesn’t have to play for a venue that doesn’t pay.
   const isFree = by === 'both' || (by === 'performer' && isOverdue);
   if (isFree) return { window, ...givenBack(guaranteeMinor) };
   return { window, ...amountsIn(window, by, guaranteeMinor, fees) };
 }
 
-/** What cancelling in a window means in money. */
+/** The amounts for cancelling in a window. */
 export function amountsIn(
   window: CancellationWindow,
   by: Side,

@@ -4,11 +4,11 @@ type Leaf = string | number | boolean | null;
 
 /**
  * One difference between two versions, at the path of the field: `deal.guaranteeMinor`,
- * `tickets.1.priceMinor`. What a version doesn't have is undefined.
+ * `tickets.1.priceMinor`. A field that a version lacks is undefined.
  */
 export type TermsChange = { path: string; from: Leaf | undefined; to: Leaf | undefined };
 
-/** What differs between two versions of the terms, in the order of the fields. */
+/** The differences between two versions of the terms, in the order of the fields. */
 export function changesBetween(from: Terms, to: Terms): TermsChange[] {
   const before = new Map(leavesOf(from));
   const after = new Map(leavesOf(to));

@@ -1,8 +1,8 @@
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
 
-/** The frozen text of a contract: what is shown, printed and hashed. */
+/** The frozen text of a contract, as it is shown, printed and hashed. */
 export type ContractDocument = {
-  /** The one that it was agreed in and is written in; the default one where none is named. */
+  /** The language it was agreed and written in; absent for the default one. */
   language?: string;
   title: string;
   sections: {
@@ -16,8 +16,8 @@ export type ContractDocument = {
 };
 
 /**
- * The one text that a document's hash is taken of. Whatever people have written is set in from the
- * margin, so that no line of it can be read as a heading or as another clause.
+ * The text that is hashed. Everything typed by people is indented, so that no line of it can pass
+ * for a heading or another clause.
  */
 export function contractTextOf({
   title,
@@ -33,7 +33,7 @@ export function contractTextOf({
   return `${lines.join('\n')}\n`;
 }
 
-/** Further lines stand deeper than the first one. */
+/** Indents further lines more than the first one. */
 function setIn(text: string, columns: number): string {
   return text.replace(/\r\n?|\n|\u2028|\u2029/g, `\n${' '.repeat(columns + 4)}`);
 }

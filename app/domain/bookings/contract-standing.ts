@@ -1,8 +1,8 @@
 import type { BookingState } from './states.ts';
 
 /**
- * What a frozen text is worth now: it waits for signatures, it holds, a later one that both signed
- * took its place, the show was cancelled under it, or it was left without both signatures.
+ * The standing of a frozen text: it waits for signatures, it is in force (`holds`), a later one that
+ * both signed took its place, the show was cancelled under it, or it never got both signatures.
  */
 export type ContractStanding = 'waiting' | 'holds' | 'superseded' | 'cancelled' | 'dropped';
 

@@ -1,32 +1,32 @@
+import { aheadStates } from './lifecycle.ts';
 import { offerExpiryDays } from './offer.ts';
 import type { BookingState } from './states.ts';
 
-/** How long both sides have to sign what they have agreed on. */
+/** Days that both sides have to sign after agreeing. */
 export const signingDays = 7;
 
-/** How long a night that a confirmed hold has taken waits for its terms. */
+/** Days that a night taken by a confirmed hold waits for its terms. */
 export const heldNightDays = 14;
 
-/** The shortest and the longest that an offer can stand. */
+/** Days that an offer stays open. */
 export const offerDays = { least: 1, most: 60, usual: offerExpiryDays };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** So many days from now, but never beyond the night itself. */
+/** Never later than load-in. */
 export function deadlineIn(days: number, now: Date, loadInAt: Date): Date {
   return new Date(Math.min(now.getTime() + days * dayMs, loadInAt.getTime()));
 }
 
-/** What the clock has to judge. */
 export type Timed = {
   state: BookingState;
   endsAt: Date;
-  /** When the version on the table is no longer to be answered or signed; null where none is. */
+  /** The end of the time to answer or sign the version on the table; null if there is none. */
   pendingUntil: Date | null;
 };
 
-/** When the clock next has something to do with a booking. */
+/** The next moment at which the clock has to act on a booking. */
 export function deadlineOf({ state, endsAt, pendingUntil }: Timed): Date | null {
-  if (state !== 'confirmed' && state !== 'accepted') return pendingUntil;
+  if (!aheadStates.includes(state)) return pendingUntil;
   return pendingUntil && pendingUntil < endsAt ? pendingUntil : endsAt;
 }

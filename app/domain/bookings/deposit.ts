@@ -2,7 +2,7 @@ import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { largestRemainder } from '#app/lib/money/shares.ts';
 
-/** The parts in which the venue pays what is guaranteed; without a deposit, all of it is the balance. */
+/** The parts in which the venue pays the guarantee; without a deposit, all of it is the balance. */
 export function guaranteeParts({ deal, payment }: Pick<Terms, 'deal' | 'payment'>): {
   depositMinor: number;
   balanceMinor: number;

@@ -1,7 +1,6 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { BookingState } from './states.ts';
 
-/** Why somebody disputes who is due the money. */
 export const disputeReasons = [
   'notPlayed',
   'cutShort',
@@ -14,7 +13,7 @@ export type DisputeReason = (typeof disputeReasons)[number];
 export const disputeStates = ['open', 'withdrawn', 'agreed', 'decided'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** How long the other side is waited for. Afterwards an administrator looks; nothing decides itself. */
+/** Days that the other side has to answer. Afterwards an administrator decides; nothing is decided automatically. */
 export const answerDays = 7;
 
 export const disputeLimits = {
@@ -24,7 +23,7 @@ export const disputeLimits = {
   statements: 60,
 } as const;
 
-/** What one side has said it would settle for, the newest last. */
+/** An amount that one side would settle for. Lists have the newest last. */
 export type Offer = { id: string; by: Side | 'platform'; venueGetsMinor: number };
 
 export type DisputeFacts = {
@@ -37,7 +36,7 @@ export type DisputeFacts = {
   offers: readonly Offer[];
 };
 
-/** Who may do what with an open dispute, and how that leaves it; null where it stays open. */
+/** The actions on an open dispute, by actor; `to` is null if it stays open. */
 const table = [
   { action: 'state', by: 'either', to: null },
   { action: 'agree', by: 'offered', to: 'agreed' },
@@ -48,7 +47,7 @@ export type DisputeAction = (typeof table)[number]['action'];
 
 export type DisputeRefusal = 'over' | 'notYours' | 'notPlayed' | 'contested';
 
-/** Why somebody can’t do something about a dispute now; null where they can. */
+/** Null if the action is possible now. */
 export function disputeRefusalOf(
   dispute: DisputeFacts,
   action: DisputeAction,
@@ -58,17 +57,17 @@ export function disputeRefusalOf(
   const row = table.find((one) => one.action === action);
   if (!row || !isFor(row.by, dispute, who)) return 'notYours';
   if (row.to !== 'agreed' && row.to !== 'decided') return null;
-  // Money is divided once there is nothing left that could happen at the show.
+  // Money is divided only once nothing more can happen at the show.
   if (dispute.bookingState !== 'played' && dispute.bookingState !== 'cancelled') return 'notPlayed';
   return dispute.isContested ? 'contested' : null;
 }
 
-/** What the other side would settle for; null where it hasn’t said. */
+/** The other side’s latest offer; null if it has made none. */
 export function offerTo(side: Side, offers: readonly Offer[]): Offer | null {
   return offers.findLast(({ by }) => by !== side && by !== 'platform') ?? null;
 }
 
-/** What is held, divided: the venue’s part and the rest. */
+/** Divides the held money: the venue’s part and the rest. */
 export function divide(heldMinor: number, venueGetsMinor: number) {
   return { venueGetsMinor, performerGetsMinor: heldMinor - venueGetsMinor };
 }

@@ -1,6 +1,6 @@
 import type { Outlook } from '#app/domain/bookings/terms/outlook.ts';
 
-/** A part of the guarantee that the venue is asked for. */
+/** A part of the guarantee that the venue has to pay. */
 export type BookingInstalment = {
   part: 'whole' | 'deposit' | 'balance';
   amountMinor: number;
@@ -8,12 +8,11 @@ export type BookingInstalment = {
   due: Temporal.PlainDate;
 };
 
-/** What has come in already. */
 type Paid = { amountMinor: number; feeMinor: number };
 
 /**
- * What a venue has to pay, and what it gets back, once new terms hold: what it has paid counts
- * first towards what is due first.
+ * The instalments under new terms, and the amount that goes back to the venue. Earlier payments count
+ * towards the first due first.
  */
 export function instalmentsAfter(
   payments: Outlook['payments'],
@@ -35,10 +34,10 @@ export function instalmentsAfter(
   return { instalments, back: left };
 }
 
-/** So many days has a venue to pay what it owes for cancelling, or again after a chargeback. */
+/** Days that a venue has to pay for cancelling, or again after a chargeback. */
 export const owedDays = 7;
 
-/** The day by the end of which that is due: that of the show, where it comes sooner and isn’t over. */
+/** The last day to pay: that of the show, if it comes sooner and isn’t over. */
 export function owedBy(today: Temporal.PlainDate, show: Temporal.PlainDate): Temporal.PlainDate {
   const usual = today.add({ days: owedDays });
   const isSooner =
@@ -46,17 +45,17 @@ export function owedBy(today: Temporal.PlainDate, show: Temporal.PlainDate): Tem
   return isSooner ? show : usual;
 }
 
-/** What is paid of a guarantee, and who gets it when the booking is cancelled. */
+/** The paid part of a guarantee, divided when the booking is cancelled. */
 export type CancellationMoney = {
   toVenueMinor: number;
   toPerformerMinor: number;
-  /** What the performer is due and the venue hasn’t paid yet. */
+  /** Due to the performer and not paid by the venue yet. */
   shortMinor: number;
 };
 
 /**
- * Hands out what has been paid as decided for the whole guarantee: the performer’s part comes
- * first, since the venue owes it whatever it has paid.
+ * Divides the paid part as decided for the whole guarantee: the performer’s part comes first, since
+ * the venue owes it whatever it has paid.
  */
 export function cancelledMoney(
   paidMinor: number,

@@ -1,12 +1,12 @@
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import { type BookingState, bookingStates } from './states.ts';
+import { type BookingState, bookingStages, bookingStates } from './states.ts';
 
 /**
- * The life of a booking as one table: who may do what in which state, and where that leads. Buttons,
- * rights, timers and the diagram in `docs` derive from it.
+ * The life of a booking as one table of state, action, actor and next state. Buttons, rights, timers
+ * and the diagram in `docs` derive from it.
  *
- * `turn` is the side that has to answer, `other` the one that waits for it; `either` is both. The
- * clock acts when a deadline is over, the platform when something else has come to pass.
+ * `turn` is the side that has to answer, `other` the one that waits for it, `either` any of the two.
+ * The clock acts when a deadline is over, the platform when another event calls for it.
  *
  * Invariant: a booking that both have signed has a signed version, and stays signed whatever is
  * proposed afterwards, until a changed version has both signatures as well.
@@ -15,7 +15,7 @@ export type Actor = 'turn' | 'other' | 'either' | 'clock' | 'platform';
 
 type Row = { from: BookingState; action: string; by: Actor; to: BookingState };
 
-/** Terms lie on the table and one side has to answer. */
+/** Terms are on the table, and one side has to answer. */
 const answers = (from: 'offered' | 'countered') =>
   [
     { from, action: 'counter', by: 'turn', to: 'countered' },
@@ -26,7 +26,7 @@ const answers = (from: 'offered' | 'countered') =>
     { from, action: 'expire', by: 'clock', to: 'expired' },
   ] as const;
 
-/** What was signed holds; changes to it are proposed, agreed to and signed beside it. */
+/** The signed contract stays in force; changes to it are proposed, agreed to and signed beside it. */
 const changes = (from: 'accepted' | 'confirmed') =>
   [
     { from, action: 'proposeChange', by: 'either', to: from },
@@ -54,10 +54,10 @@ export const lifecycle = [
   { from: 'signing', action: 'expire', by: 'clock', to: 'expired' },
   ...changes('accepted'),
   { from: 'accepted', action: 'confirm', by: 'platform', to: 'confirmed' },
-  // Unpaid or paid in part: what is still owed stays owed.
+  // Unpaid or paid in part: the rest stays owed.
   { from: 'accepted', action: 'play', by: 'clock', to: 'played' },
   ...changes('confirmed'),
-  // A bank has taken a payment back for good: it is to be paid again.
+  // A bank has taken a payment back for good, so the venue has to pay again.
   { from: 'confirmed', action: 'unconfirm', by: 'platform', to: 'accepted' },
   { from: 'confirmed', action: 'play', by: 'clock', to: 'played' },
   { from: 'played', action: 'settle', by: 'platform', to: 'settled' },
@@ -66,7 +66,7 @@ export const lifecycle = [
 
 export type BookingAction = (typeof lifecycle)[number]['action'];
 
-/** The ways in which somebody puts terms on the table; which one it is follows from the state. */
+/** The actions that put terms on the table; the state decides which one applies. */
 export const proposingActions = [
   'send',
   'counter',
@@ -84,28 +84,40 @@ const firmStates: readonly BookingState[] = [
   'settled',
   'paidOut',
 ];
-export const talkingStates: readonly BookingState[] = ['draft', 'offered', 'countered'];
+/** Terms have been sent and wait for an answer. */
+export const openOfferStates: readonly BookingState[] = ['offered', 'countered'];
+/** Nothing is agreed on. */
+export const talkingStates: readonly BookingState[] = ['draft', ...openOfferStates];
 export const signedStates: readonly BookingState[] = firmStates.slice(1);
+/** Signed, and the show isn’t over. */
+export const aheadStates: readonly BookingState[] = ['accepted', 'confirmed'];
+/** The show is certain or was played. */
+export const confirmedStates = signedStates.slice(1);
+/** Agreed on or signed, and the show isn’t over. */
+export const promisedStates: readonly BookingState[] = ['signing', ...aheadStates];
+/** Confirmed, or played and not settled yet. */
+export const nightStates: readonly BookingState[] = ['confirmed', 'played'];
+/** It came to nothing: declined, withdrawn, expired or cancelled. */
+export const endedStates: readonly BookingState[] = bookingStages.ended;
 
-/** What decides who may do what now. */
 export type BookingFacts = {
   state: BookingState;
   turn: Side | null;
-  /** The version on the table, if any. */
+  /** The version on the table. */
   pendingVersion: number | null;
   signedVersion: number | null;
-  /** Whether the version on the table is frozen as a contract that waits for signatures. */
+  /** True if the version on the table is frozen as a contract that waits for signatures. */
   isAgreed: boolean;
-  /** Which sides have signed the version on the table. */
+  /** The sides that have signed the version on the table. */
   signed: readonly Side[];
 };
 
-/** Whether the performer is taken. A night taken by a confirmed hold stays so while terms are talked over. */
+/** True if the performer is taken. A night taken by a confirmed hold stays taken during the talks. */
 export function isFirm(state: BookingState, isHeld: boolean): boolean {
   return firmStates.includes(state) || (isHeld && talkingStates.includes(state));
 }
 
-/** Whether nothing more can happen to it before money moves. */
+/** True for a final state. */
 export function isOver(state: BookingState): boolean {
   return !lifecycle.some(({ from }) => from === state);
 }
@@ -113,7 +125,7 @@ export function isOver(state: BookingState): boolean {
 /** States after which nothing more is said. */
 export const overStates = bookingStates.filter(isOver);
 
-/** What a side may do now, in the order of the table. */
+/** The actions of a side now, in the order of the table. */
 export function actionsOf(booking: BookingFacts, side: Side): BookingAction[] {
   return lifecycle
     .filter((row) => row.from === booking.state && isFor(row.by, booking, side))
@@ -121,7 +133,7 @@ export function actionsOf(booking: BookingFacts, side: Side): BookingAction[] {
     .filter((action) => fits(action, booking, side));
 }
 
-/** Where an action leads; null where it isn't in the table for this actor. */
+/** Null if the action isn't in the table for this actor. */
 export function nextState(
   booking: BookingFacts,
   action: BookingAction,
@@ -151,7 +163,7 @@ function isFor(actor: Actor, { turn }: BookingFacts, side: Side): boolean {
   }
 }
 
-/** What the state alone doesn't say: a change needs to be there to be answered, and is signed once. */
+/** Conditions beyond the state: a change must be there to be answered, and is signed once. */
 function fits(action: BookingAction, booking: BookingFacts, side: Side): boolean {
   const isPending = booking.pendingVersion !== null;
   switch (action) {

@@ -1,2 +1,2 @@
-/** How much one side can say to the other at once, in UTF-16 units, as `maxlength` counts. */
+/** In UTF-16 units, as `maxlength` counts. */
 export const noteLimits = { comment: 2_000, reason: 2_000 } as const;

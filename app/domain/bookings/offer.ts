@@ -1,2 +1,2 @@
-/** How long an offer stands when it names no other day. */
+/** Days that an offer stays open unless it says otherwise. */
 export const offerExpiryDays = 7;

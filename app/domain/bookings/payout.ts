@@ -12,10 +12,10 @@ import {
   times,
 } from '#app/lib/money/ratio.ts';
 
-/** The part of the terms that money is worked out from. */
+/** The terms that the payout is worked out from. */
 export type PricedTerms = Pick<Terms, 'deal' | 'tickets' | 'taxBasisPoints'>;
 
-/** What the performer is due with so many tickets sold of each type, in the order of the types. */
+/** The performer’s payout, in minor units. @param sold tickets by type, in the order of the types */
 export function payoutOf(
   { deal, tickets, taxBasisPoints }: PricedTerms,
   sold: readonly number[],
@@ -26,8 +26,8 @@ export function payoutOf(
 }
 
 /**
- * The same before it is rounded, from net takings.
- * @param expenses what the venue takes out first, where it isn’t what the deal says
+ * The unrounded payout, from net takings.
+ * @param expenses the venue’s actual expenses, if they differ from the deal’s
  */
 export function exactPayout(
   deal: Deal,
@@ -68,14 +68,14 @@ export function bonusesOf({ bonuses }: Deal, sold: number): Ratio {
   return ratio(reached.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n));
 }
 
-/** What the venue takes out first; a deal that names nothing takes nothing. */
+/** The expenses that the venue deducts first; 0 if the deal names none. */
 export function expensesOf(deal: Deal): number {
   return 'expensesMinor' in deal ? deal.expensesMinor : 0;
 }
 
 /**
- * The net takings above which the performer gets more than the guarantee, in minor units; null
- * where the deal has no such point. Of a deal “plus”, it is the split point.
+ * The net takings above which the performer gets more than the guarantee, in minor units; null if
+ * the deal has no such point. Of a deal “plus”, it is the split point.
  */
 export function splitPointOf(deal: Deal): number | null {
   const point = exactSplitPoint(deal);

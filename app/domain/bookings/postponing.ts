@@ -7,8 +7,8 @@ export function dayOf({ loadIn }: Schedule): string {
 }
 
 /**
- * The same night on another day: every time stays on the clock where it was, also past midnight.
- * Whether these times exist on that day is for `scheduleProblems` to say.
+ * The same night on another day, with every time unchanged on the clock, also past midnight.
+ * `scheduleProblems` tells if these times exist on that day.
  * @param day ISO date
  */
 export function movedTo(schedule: Schedule, day: string): Schedule {

@@ -4,13 +4,12 @@ import type { Terms } from './terms/terms.ts';
 
 export type RadiusClause = NonNullable<Terms['radius']>;
 
-/** A show on the day that its own place’s clock shows; `position` is null where it isn’t known. */
+/** The day is by the clock of its place; `position` is null if unknown. */
 export type PlacedShow = { day: LocalDay; position: Position | null };
 
 /**
- * How near another show is that the clause of a show rules out, in whole kilometres; null where it
- * rules out nothing. The last day and the last kilometre belong to it. Where one of the two places
- * isn’t known, nothing can be said.
+ * The distance of another show that a clause rules out, in whole kilometres; null if it is allowed or
+ * one of the two places is unknown. The last day and the last kilometre belong to the clause.
  */
 export function ruledOutAt(
   clause: RadiusClause,
@@ -23,7 +22,7 @@ export function ruledOutAt(
   return km <= clause.kilometres ? { kilometres: Math.round(km) } : null;
 }
 
-/** The first and the last day on which a clause rules other shows out. */
+/** The first and the last day that a clause covers. */
 export function daysOfClause(
   { daysBefore, daysAfter }: Pick<RadiusClause, 'daysBefore' | 'daysAfter'>,
   day: LocalDay,

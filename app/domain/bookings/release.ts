@@ -1,13 +1,14 @@
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
+import { nightStates } from './lifecycle.ts';
 import type { BookingState } from './states.ts';
 
 /**
- * How what is held for a booking is let go once the show has been played or was cancelled, as one
- * table: who may do what, in which state and from when on. Buttons and commands derive from it. What
- * is said before the show is over counts from its end on: nothing is released before a booking is
- * played. What a cancellation gives the performer stays held for as long as the pay of a show does
- * after its end, so that it can be disputed.
+ * How the money held for a booking is released after the show or a cancellation, as one table of
+ * actions by side, state and earliest moment. Buttons and commands derive from it. Confirmations given
+ * during the show count from its end on: nothing is released before a booking is played. Money that a
+ * cancellation gives the performer stays held as long as that of a played show, so that it can be
+ * disputed.
  *
  * Invariant: while a dispute is open or a bank has taken a payment back, nothing is released.
  */
@@ -18,26 +19,23 @@ type Row = {
   from: 'loadInAt' | 'startsAt' | null;
 };
 
-const nightStates = ['confirmed', 'played'] as const;
-
 const table = [
   { action: 'showCode', by: 'venue', in: nightStates, from: 'loadInAt' },
   { action: 'enterReleaseCode', by: 'performer', in: nightStates, from: 'startsAt' },
   { action: 'confirmShow', by: 'either', in: nightStates, from: 'startsAt' },
   { action: 'raiseDispute', by: 'either', in: nightStates, from: 'loadInAt' },
-  // Who cancelled, and when, can be disputed as long as the money is there.
+  // The cancelling side and its moment can be disputed as long as the money is held.
   { action: 'raiseDispute', by: 'either', in: ['cancelled'], from: null },
 ] as const satisfies readonly Row[];
 
 export type ReleaseAction = (typeof table)[number]['action'];
 
-/** What decides who may do what now, and whether the money goes. */
 export type ReleaseFacts = {
   state: BookingState;
   loadInAt: Date;
   startsAt: Date;
   endsAt: Date;
-  /** When what both had signed was cancelled. */
+  /** When the signed booking was cancelled. */
   cancelledAt: Date | null;
   now: Date;
   isReleased: boolean;
@@ -45,14 +43,14 @@ export type ReleaseFacts = {
   isDisputed: boolean;
   /** A bank has taken a payment back and hasn’t decided. */
   isContested: boolean;
-  /** Whose word that the show was played is there. */
+  /** The sides that have confirmed that the show was played. */
   confirmed: readonly Side[];
   isCodeEntered: boolean;
 };
 
 export type ReleaseRefusal = 'released' | 'disputed' | 'notYours' | 'notNow' | 'tooEarly' | 'done';
 
-/** Why a side can’t do something now; null where it can. */
+/** Null if the side can do it now. */
 export function refusalOf(
   facts: ReleaseFacts,
   action: ReleaseAction,
@@ -69,13 +67,13 @@ export function refusalOf(
   return isDone(facts, action, side) ? 'done' : null;
 }
 
-/** What a side may do now, in the order of the table. */
+/** The actions of a side now, in the order of the table. */
 export function releaseActionsOf(facts: ReleaseFacts, side: Side): ReleaseAction[] {
   const actions = new Set(table.map(({ action }) => action));
   return [...actions].filter((action) => refusalOf(facts, action, side) === null);
 }
 
-/** By what the money is due to be released; null while it isn’t. */
+/** The cause by which the money is to be released now; null while there is none. */
 export function releaseDueBy(
   facts: ReleaseFacts,
 ): 'both' | 'code' | 'clock' | 'cancellation' | null {
@@ -88,7 +86,7 @@ export function releaseDueBy(
   return facts.now >= releasesAt(facts) ? 'clock' : null;
 }
 
-/** When what is held is released by itself, if nobody objects. */
+/** The moment of the automatic release, unless there is a dispute. */
 export function releasesAt({
   endsAt,
   cancelledAt,
@@ -96,7 +94,7 @@ export function releasesAt({
   return new Date((cancelledAt ?? endsAt).getTime() + releaseHours * 60 * 60 * 1_000);
 }
 
-/** From when on a show ahead can be paid for, so that its money isn’t held for longer than it may be. */
+/** The earliest moment to pay for a show ahead, so that its money isn’t held longer than allowed. */
 export function payableFrom({ endsAt }: Pick<ReleaseFacts, 'endsAt'>): Date {
   const releasedAt = releasesAt({ endsAt, cancelledAt: null }).getTime();
   return new Date(releasedAt - takenAheadDays.most * 24 * 60 * 60 * 1_000);

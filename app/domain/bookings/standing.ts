@@ -2,15 +2,16 @@ import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Held } from '#app/domain/payments/division.ts';
 import { type FeeSetting, feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
 import { overdueDays, payAheadDays } from '#app/domain/payments/terms.ts';
+import { aheadStates, openOfferStates } from './lifecycle.ts';
 import { payableFrom, type ReleaseFacts, refusalOf, releasesAt } from './release.ts';
 import type { Taken } from './taken.ts';
 
 /*
- * The one reading of where a booking stands, from its life and its money together. Every heading,
- * next step, due day and sum on a page, in a list, a mail or a call follows from this.
+ * The standing of a booking, from its life and its money together. Every heading, next step, due day
+ * and sum on a page, in a list, a mail or a call follows from this.
  */
 
-/** An amount that the venue is asked for; the platform’s fee comes on top. */
+/** An amount that the venue has to pay; the platform’s fee comes on top. */
 type Asked = {
   part: string;
   currency: string;
@@ -19,14 +20,14 @@ type Asked = {
   dueAt: Date;
 };
 
-/** Money of the performer that hasn’t reached a bank. */
+/** The performer’s money on its way to a bank. */
 type OnItsWay = {
   state: 'waiting' | 'sent' | 'failed';
   currency: string;
   amountMinor: number;
-  /** Why it waits or came back. */
+  /** The reason that it waits or came back. */
   problem: string | null;
-  /** Whether it is the page’s, and not one of its people’s. */
+  /** True for the page’s own money, false for that of a member. */
   isPages: boolean;
 };
 
@@ -34,17 +35,17 @@ export type StandingFacts = ReleaseFacts & {
   turn: Side | null;
   pendingVersion: number | null;
   pendingUntil: Date | null;
-  /** What somebody else has meanwhile of what an offer is for. */
+  /** The part of an open offer that is booked for someone else meanwhile. */
   taken: Taken | null;
-  /** Whether the version on the table is a contract, and who has signed it. */
+  /** True if the version on the table is a contract. */
   isAgreed: boolean;
   signed: readonly Side[];
-  /** Who says that it was nobody’s fault, until the other side has answered. */
+  /** The side that has proposed force majeure, until the other one answers. */
   proposedBy: Side | null;
-  /** What hasn’t been paid, the first due first. */
+  /** Unpaid amounts, the first due first. */
   asked: readonly Asked[];
   held: Held & { currency: string };
-  /** The fee that the signed contract takes from what is released. */
+  /** The signed contract’s fee on released money. */
   performerFee: FeeSetting | null;
   onItsWay: readonly OnItsWay[];
 };
@@ -91,7 +92,7 @@ export const nextSteps = [
   'retryPayout',
 ] as const;
 
-/** The one thing that a side has to do now. `until` is when it is late, or goes on without it. */
+/** The one thing that a side has to do now. After `until` it is late, or goes on without them. */
 export type NextStep = {
   kind: (typeof nextSteps)[number];
   currency: string | null;
@@ -101,18 +102,18 @@ export type NextStep = {
 
 export type Standing = {
   phase: Phase;
-  /** What somebody else has, so that the offer can’t be accepted. */
+  /** The part that is booked for someone else, so that the offer can’t be accepted. */
   taken: Taken | null;
   steps: Record<Side, NextStep | null>;
   isReleased: boolean;
-  /** What the venue is to pay first, and whether it is late, and so late that it has a price. */
+  /** The amount due first. `isOverdue`: so late that the performer may cancel without a fee. */
   next: Asked | null;
   isPayable: boolean;
   isLate: boolean;
   isOverdue: boolean;
   stillToPay: Held & { currency: string };
   held: Held & { currency: string };
-  /** What the performer gets of what is held, once the show was played. */
+  /** The performer’s part of the held money, once the show was played. */
   payMinor: number;
   payout: 'none' | 'missing' | 'returned' | 'sending' | 'onItsWay';
 };
@@ -141,7 +142,7 @@ export function standingOf(facts: StandingFacts): Standing {
   };
 }
 
-/** Whether it is a side’s turn; null where nobody has to do anything. */
+/** True if it is a side’s turn, false if it is the other’s, null if neither has anything to do. */
 export function isTurnOf({ steps }: Pick<Standing, 'steps'>, side: Side): boolean | null {
   if (steps[side]) return true;
   return steps[otherSide(side)] ? false : null;
@@ -178,13 +179,9 @@ function phaseOf(facts: StandingFacts): Phase {
   }
 }
 
-/** Whether what is on the table can’t be had at present. */
+/** True if the terms on the table can’t be accepted at present. */
 function isTaken(facts: StandingFacts): boolean {
-  return (
-    (facts.state === 'offered' || facts.state === 'countered') &&
-    facts.taken !== null &&
-    isPending(facts)
-  );
+  return openOfferStates.includes(facts.state) && facts.taken !== null && isPending(facts);
 }
 
 function stepOf(facts: StandingFacts, side: Side): NextStep | null {
@@ -196,7 +193,7 @@ function stepOf(facts: StandingFacts, side: Side): NextStep | null {
   );
 }
 
-/** Whether terms are on the table that can still be answered or signed. */
+/** True if terms are on the table that can still be answered or signed. */
 function isPending({ pendingVersion, pendingUntil, now }: StandingFacts): boolean {
   return pendingVersion !== null && (pendingUntil === null || pendingUntil > now);
 }
@@ -207,7 +204,7 @@ function talkStep(facts: StandingFacts, side: Side): NextStep | null {
   const isLate = until !== null && until <= now;
   if (!isLate && isAgreed && isPending(facts) && !signed.includes(side))
     return { kind: 'sign', ...plain };
-  const isSigned = state === 'accepted' || state === 'confirmed';
+  const isSigned = aheadStates.includes(state);
   if (isTaken(facts)) return { kind: turn === side ? 'answerTaken' : 'reviseTaken', ...plain };
   if (!isLate && turn === side) {
     return { kind: state === 'draft' ? 'send' : isSigned ? 'answerChange' : 'answer', ...plain };
@@ -226,17 +223,16 @@ function payStep(facts: StandingFacts): NextStep | null {
   return { kind: 'pay', currency, amountMinor: amountMinor + feeMinor, until: dueAt };
 }
 
-/** Whether what is asked for can be paid by now; what isn’t for a show ahead always can. */
+/** Amounts can always be paid unless the show is too far ahead. */
 export function isPayable({
   state,
   endsAt,
   now,
 }: Pick<StandingFacts, 'state' | 'endsAt' | 'now'>): boolean {
-  const isAhead = state === 'accepted' || state === 'confirmed';
-  return !isAhead || now >= payableFrom({ endsAt });
+  return !aheadStates.includes(state) || now >= payableFrom({ endsAt });
 }
 
-/** The performer has the money sooner by saying something; the venue is asked once the performer has. */
+/** The performer gets the money sooner by confirming; the venue is asked once the performer has. */
 function releaseStep(facts: StandingFacts, side: Side): NextStep | null {
   const { held, isContested, confirmed, isCodeEntered } = facts;
   if (held.amountMinor === 0 || isContested || isCodeEntered) return null;
@@ -277,7 +273,7 @@ function payoutOf({ onItsWay }: StandingFacts): Standing['payout'] {
 }
 
 function payOf({ state, held, performerFee }: StandingFacts): number {
-  // What a cancellation gives the performer is paid whole.
+  // There is no fee on money from a cancellation.
   if (!performerFee || state === 'cancelled') return held.amountMinor;
   return held.amountMinor - feeOf(held.amountMinor, feeRuleIn(held.currency, performerFee));
 }

@@ -1,4 +1,4 @@
-/** Where a booking stands, from first word to last cent, and the ways in which it ends before. */
+/** From first draft to last payout, and the four ways in which a booking comes to nothing. */
 export const bookingStates = [
   'draft',
   'offered',
@@ -16,7 +16,7 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** What people tell bookings apart by, in lists: each state belongs to one of these. */
+/** The stages by which lists filter; each state belongs to one of them. */
 export const bookingStages = {
   offers: ['draft', 'offered', 'countered'],
   signing: ['signing'],

@@ -5,10 +5,7 @@ const told = { topic: 'bookings', urgency: 'normal' } as const;
 const toPay = { topic: 'money', urgency: 'urgent' } as const;
 const moved = { topic: 'money', urgency: 'normal' } as const;
 
-/**
- * Everything that people are told about a booking, in the product and by mail. The words stand in
- * the catalogue under `booking.mail`.
- */
+/** The notifications about bookings, in the product and by mail. Their words are under `booking.mail`. */
 export const bookingNotifications = {
   offered: asked,
   countered: asked,
@@ -65,10 +62,9 @@ export const bookingNotifications = {
   showTomorrow: { topic: 'reminders', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;
 
-/** Every mail about a booking is one of these. */
 export type BookingMail = keyof typeof bookingNotifications;
 
-/** Where it is answered: the booking’s own page, or one below it. */
+/** The page that a notification leads to. */
 export function pathOf(kind: BookingMail, bookingId: string): string {
   return `/bookings/${bookingId}${kind.startsWith('advance') ? '/advance' : ''}`;
 }

@@ -28,7 +28,7 @@ import { showRadius } from './show-radius.ts';
 import { showRider } from './show-rider.ts';
 import { showTalk } from './show-talk.ts';
 
-/** The end of the address says which. */
+/** The last part of the address. */
 const shownParts = ['terms', 'comments', 'history'] as const;
 
 export async function loader(asked: Route.LoaderArgs) {

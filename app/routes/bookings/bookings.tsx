@@ -13,10 +13,10 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/bookings';
 
-/** How many of each group the overview begins with, and how many a search shows at a time. */
+/** Rows of each group in the overview, and rows of a search (`found`). */
 const most = { turn: 20, coming: 10, past: 3, found: 30 };
 
-/** All bookings of a page by what is to be done, or those that are searched for. */
+/** All bookings of a page in groups, or those of a search. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see bookings');
@@ -28,7 +28,7 @@ export const loader = forViewer(
     const lists = await Promise.all(
       groups.map(async (group) => {
         const of = { ...asked, ...(group && { group }) };
-        // What is over comes to a sum of its own only where it is looked for.
+        // Past bookings have a sum only in a search.
         const isSummed = !(isOverview && group === 'past');
         const [found, sums] = await Promise.all([
           listBookings(orm, page, of, isOverview && group ? most[group] : most.found),

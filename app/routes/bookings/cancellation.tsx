@@ -16,7 +16,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 const to = ({ bookingId }: { bookingId: string }) => `/bookings/${bookingId}/cancellation`;
-/** What one side says to what the other, or itself, has proposed. */
+/** The other side’s answer to a proposal, or its withdrawal. */
 const answering = (answer: string) =>
   formAction(answerForceMajeure, { to, given: () => ({ answer }) });
 

@@ -8,7 +8,6 @@ import { may } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 
-/** What the page on cancelling shows to somebody of either side. */
 export const showCancellation = forViewer(
   async ({ viewer, orm, currentId: current, params: { bookingId } }: Viewed<'bookingId'>) => {
     const read = await readCancellation(orm, viewer, { bookingId, current });

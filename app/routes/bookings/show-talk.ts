@@ -2,7 +2,7 @@ import type { BookingView } from '#app/features/bookings/views.ts';
 import { type AskedAt, forViewer } from '#app/http/for-viewer.server.ts';
 import { showThread } from '#app/routes/messaging/show-thread.ts';
 
-/** What the two sides of a booking wrote to each other. */
+/** The thread between the two sides of a booking. */
 export function showTalk({ booking, ...asked }: AskedAt<'bookingId'> & { booking: BookingView }) {
   const { venue, performer } = booking.parties;
   const pageIds = [venue, performer].flatMap((page) => page?.userId ?? []);

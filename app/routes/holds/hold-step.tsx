@@ -68,7 +68,7 @@ export const action = pageForms({
   refusal: formAction(refuseHold, done('refused')),
 });
 
-/** Whose step it is: a venue neither releases nor challenges, and only a venue refuses. */
+/** Performers release and challenge, venues refuse, and both confirm. */
 async function findHold(
   database: Database,
   viewer: Viewer,

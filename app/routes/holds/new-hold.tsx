@@ -22,9 +22,9 @@ import type { Route } from './+types/new-hold';
 export const handle: PageHandle = { scripts: true };
 
 /**
- * `?venue=` is asked for a date, for `?performer=` one is held; `?with=` is whichever `?as=` isn’t.
- * With `?named=` the performer has no page, and the form asks for the name.
- * The form is filled with the day and the stage that the address says.
+ * `?venue=` asks that venue for a date, `?performer=` holds one for that performer; `?with=` is the other
+ * side of `?as=`. With `?named=` the performer has no page, and the form asks for the name. Day and stage
+ * are filled in from the address.
  */
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, database, current, url } = viewed;
@@ -48,7 +48,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
 
 type Begun = { day: string; stage: string; page: string | undefined };
 
-/** What is on the day that the form begins with, as the page and on the stage that it begins with. */
+/** The entries of the form’s initial day, page and stage. */
 function onDayOf(viewed: Viewed, { side, other, pages, stages }: HoldForm, begun: Begun) {
   const own = pages.find(({ profileId }) => profileId === begun.page) ?? pages[0];
   const stage =
@@ -62,7 +62,7 @@ function onDayOf(viewed: Viewed, { side, other, pages, stages }: HoldForm, begun
 }
 
 function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string | null } {
-  // Somebody without a page is named in the form.
+  // A performer without a page is named in the form.
   if (searchParams.has('named')) return { performerId: null };
   const id = (name: string) => (searchParams.get(name) ?? '').replaceAll('\0', '').toWellFormed();
   return searchParams.has('performer')

@@ -19,7 +19,6 @@ import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** Everything that a page's holds show, to somebody who may see them. */
 export const showHolds = forViewer(
   async ({
     viewer,
@@ -44,7 +43,7 @@ export const showHolds = forViewer(
   },
 );
 
-/** Those that stand, and those that have ended, as far as they are asked for. */
+/** The open and the ended holds, as far as the filter wants them. */
 async function parts<Hold, Shown>(
   asked: AskedHolds,
   list: (which: AskedHolds) => Promise<HoldList<Hold>>,
@@ -62,7 +61,6 @@ async function parts<Hold, Shown>(
   };
 }
 
-/** Moments as their reader writes them. */
 export async function written({ orm }: Database, viewer: Viewer) {
   const now = await readClock(orm);
   return <Hold extends OwnHold | VenueHold>(hold: Hold) => writeHold(hold, viewer, now);

@@ -19,7 +19,7 @@ import { written } from './show-holds.ts';
 
 type Params = { profileId: string; tourId: string };
 
-/** A tour with the basket that stands in its address. */
+/** A tour with the basket in its address. */
 export async function showTour(
   database: Database,
   viewer: Viewer,
@@ -71,10 +71,7 @@ async function searchIn(
   return { asked, stages, day, problem, ...(await daysFrom(database)) };
 }
 
-/**
- * A night that was chosen goes into the basket, which has an address of its own. Nothing is stored
- * before it is asked for.
- */
+/** Adds a night to the basket, which is kept in the address only. */
 export async function takeNight(
   database: Database,
   viewer: Viewer,

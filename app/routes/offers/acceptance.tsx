@@ -24,7 +24,6 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   bookingTitle(page?.booking),
 ]);
 
-/** What accepting means; again with the reason why it was refused. */
 export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {
   const { radius, ...shown } = loaderData;
   return (

@@ -45,7 +45,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
     slotId: named('slot'),
     applicationId,
   }).catch((error) => {
-    // Two of a kind: the other page says which of one’s pages can book it.
+    // Two pages of a kind: the other page says which of the viewer’s pages can book it.
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
@@ -87,7 +87,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
   };
 });
 
-/** The same form asks the other side to name the fee. */
+/** The same form can ask the other side for an offer instead. */
 export const action = formByTick('wantsOffer', {
   ticked: (sent) =>
     leading(
@@ -124,7 +124,7 @@ function isBadInput(error: unknown): boolean {
   return error instanceof AppError && error.code === 'bad-input';
 }
 
-/** The same page with something else in its address. */
+/** The same page with other query parameters. */
 function pathLike({ pathname, searchParams }: URL, other: Record<string, string | null>): string {
   const query = new URLSearchParams(searchParams);
   for (const [name, value] of Object.entries(other))

@@ -49,7 +49,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   return <CounterOfferPage {...loaderData} refused={actionData} />;
 }
 
-/** The newest terms; where there are none, what the night itself says. */
+/** The newest terms, or the times of the night before there are any. */
 function startOf(booking: BookingView, currency: string): Record<string, string> {
   const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
   const terms = versions.find(({ number }) => number === latestVersion)?.terms;

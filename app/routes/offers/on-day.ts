@@ -1,7 +1,7 @@
 import type { Route } from './+types/on-day';
 import { showOnDay } from './show-on-day.ts';
 
-/** What is on a day, for whoever is just typing an offer. */
+/** The day’s entries, fetched while an offer is typed. */
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = new URL(asked.request.url);
   const shown = await showOnDay(Object.fromEntries(searchParams))(asked);

@@ -49,7 +49,7 @@ export const action = formAction(proposePostponement, {
   to: ({ bookingId }) => `/bookings/${bookingId}?done=sent`,
 });
 
-/** What is signed and ahead can be moved, unless another change lies on the table. */
+/** A signed show ahead can be moved, unless another change is on the table. */
 function canPropose({ mayCancel, booking }: Awaited<ReturnType<typeof readCancellation>>): boolean {
   return mayCancel && booking.pendingVersion === null;
 }

@@ -4,19 +4,19 @@ import { readOnDay } from '#app/processes/on-day.server.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What is on the day of an offer, by the names of its form’s fields. */
+/** The entries of a day, by the form’s fields. */
 export function showOnDay(typed: Typed) {
   return forViewer(({ viewer, database }) => readOnDay(database, viewer, askedIn(typed), typed));
 }
 
-/** For whom and for what a day is looked at, by the names of the form’s fields. */
+/** The query of a day from the form’s fields. */
 function askedIn(typed: Typed): AskedDay {
   const named = (name: string) => {
     const said = typed[name] ?? '';
-    // What can’t be an id can’t even be looked for.
+    // The database can’t look for ids with other characters.
     return /^[\w-]{1,128}$/.test(said) ? said : null;
   };
-  // A hold names a stage with its venue, which is whose it is where no page is chosen.
+  // A hold names its stage as `venue~stage`; the venue acts if no page is chosen.
   const [venueId = '', stageId = ''] = (typed.stage ?? '').split('~');
   const room = /^[\w-]{1,128}$/.test(stageId) && stageId !== venueId ? stageId : null;
   return {

@@ -21,7 +21,6 @@ import type { Route } from './+types/version';
 export async function loader(asked: Route.LoaderArgs) {
   const { booking, reader } = await showBooking(asked);
   const { orm } = asked.context.get(servicesContext).database;
-  // What is no number is no version either.
   const number = /^[1-9]\d{0,5}$/.test(asked.params.version) ? Number(asked.params.version) : 0;
   return orRefuse(async () => {
     const version = await readVersion(orm, booking.id, number);

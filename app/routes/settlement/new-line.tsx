@@ -27,7 +27,7 @@ export const meta = privatePage(() => [words('settlement')('line.add')]);
 
 export default function NewLine({ loaderData, actionData }: Route.ComponentProps) {
   const { line } = loaderData;
-  // One that there isn’t is chosen again.
+  // An unknown kind has to be chosen again.
   const typed = line.kinds.find((kind) => kind === actionData?.typed.kind) ?? null;
   return <LinePage line={{ ...line, kind: line.kind ?? typed }} refused={actionData} />;
 }

@@ -1,13 +1,11 @@
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 
-/** From when to when a night takes the stage. */
 export type Night = { loadInAt: Date; loadOutAt: Date };
 
 /**
- * What a confirmed hold takes of its day; minutes count from the beginning of the day. Nobody is
- * there to be asked on the night on which the clock is changed, so a load-in that the clock skips
- * or shows twice is the earlier one and a load-out the later one: the night is never shorter than
- * it was meant.
+ * The time that a confirmed hold takes of its day; minutes count from the beginning of the day. If
+ * the clock skips a time or shows it twice, load-in is the earlier moment and load-out the later one,
+ * so that the night is never shorter than intended.
  */
 export function nightOf(
   { day, timeZone }: { day: string; timeZone: string },
@@ -36,7 +34,6 @@ function momentAt(time: string, timeZone: string): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** The day it is on a place's clock. */
 export function dayAtPlace(now: Date, timeZone: string): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -44,7 +41,7 @@ export function dayAtPlace(now: Date, timeZone: string): string {
 
 export type DayProblem = 'unreadable' | 'past' | 'far';
 
-/** Why nothing can be reserved on a day; null if it can. */
+/** Null if the day can be reserved. */
 export function whyNotDay(
   day: string,
   { today, monthsAhead }: { today: string; monthsAhead: number },

@@ -1,26 +1,26 @@
 import type { HoldEnd } from './hold.ts';
 
 /*
- * Holds of one stage on one day. Only facts are stored; who stands, and as which, is derived here.
+ * Holds of one stage on one day. Only facts are stored; states and ranks are derived here.
  *
- * Invariant: the ones that stand have the ranks 1 to n in the order in which the venue granted
- * them, so that nobody is ever promoted over another, and only the first can be confirmed.
+ * Invariant: standing holds have the ranks 1 to n in the order in which the venue granted them, so
+ * that no hold ever overtakes another, and only the first can be confirmed.
  */
 
 export type HoldFacts = {
   id: string;
-  /** The order in which holds were granted, or asked for as long as they aren’t. */
+  /** The order of granting, or of asking until it is granted. */
   placing: number;
-  /** Null while the venue hasn’t granted what was asked for. */
+  /** Null until the venue grants the request. */
   grantedAt: Date | null;
   expiresAt: Date;
-  /** Until when a challenged hold must be confirmed or released. */
+  /** A challenged hold must be confirmed or released by then. */
   challengeDueAt: Date | null;
-  /** When its performer confirmed: from then on the venue’s word is missing. */
+  /** When its performer confirmed; the venue still has to. */
   confirmAskedAt: Date | null;
-  /** When the venue did as well. */
+  /** When the venue confirmed too. */
   confirmedAt: Date | null;
-  /** The offer that is open for it, or what it has become. No clock ends it meanwhile. */
+  /** The open offer for it, or the booking it has become. No clock ends it meanwhile. */
   bookingId: string | null;
   endedAt: Date | null;
 };
@@ -28,7 +28,7 @@ export type HoldFacts = {
 export const holdLimits = {
   firstDays: 14,
   lowerDays: 7,
-  /** How long a request waits for the venue, and a performer’s word for the venue’s. */
+  /** Days that the venue has to answer a request or a performer’s confirmation. */
   answerDays: 7,
   mostStanding: 60,
   mostAtOnce: 20,
@@ -41,10 +41,10 @@ export const holdLimits = {
   mostTours: 40,
 };
 
-/** How a venue takes holds until it says otherwise; minutes count from the beginning of the day. */
+/** A venue’s settings until it changes them; minutes count from the beginning of the day. */
 export const holdDefaults = {
   takesHolds: true,
-  /** What is asked for up to this rank is granted at once. */
+  /** Requests up to this rank are granted at once. */
   grantedRanks: 0,
   challengeHours: 48,
   loadInMinute: 15 * 60,
@@ -55,8 +55,8 @@ export type HoldSettings = typeof holdDefaults;
 export const challengeHours = { least: 24, most: 48 };
 
 /**
- * How the clock ends a hold; null while it stands. A confirmed one waits for its booking, and one
- * with an open offer for its answer, not for a clock.
+ * How the clock has ended a hold; null while it stands. The clock ends no confirmed hold, which waits
+ * for its booking, and none with an open offer, which waits for the answer.
  */
 export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {
   if (hold.confirmedAt || hold.bookingId) return null;
@@ -68,21 +68,19 @@ export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {
 }
 
 /**
- * Whether a hold stands. One whose time is over doesn't, even if nobody has noted it yet; one that
- * was only asked for never did.
+ * A hold whose time is over doesn't stand, even before the clock has recorded it; a request that was
+ * never granted doesn't either.
  */
 export function stands(hold: HoldFacts, now: Date): boolean {
   return hold.grantedAt !== null && hold.endedAt === null && endByClock(hold, now) === null;
 }
 
-/** What people see of a hold. */
 export const holdStates = [
-  /** Asked for by its performer; the venue hasn’t granted it. */
+  /** Asked for by its performer, and not granted yet. */
   'requested',
   'standing',
-  /** Confirmed by its performer; the venue’s word is missing. */
+  /** Confirmed by its performer, and not by the venue yet. */
   'confirming',
-  /** There is an open offer for it. */
   'offered',
   'confirmed',
   'ended',
@@ -99,7 +97,7 @@ export function stateOf(hold: HoldFacts, now: Date): HoldState {
 
 export type Ranked<Hold> = { hold: Hold; rank: number };
 
-/** The holds that stand, the first one first. */
+/** The standing holds, the first one first. */
 export function queueOf<Hold extends HoldFacts>(holds: Hold[], now: Date): Ranked<Hold>[] {
   return ranked(holds.filter((hold) => stands(hold, now)));
 }
@@ -112,14 +110,14 @@ function ranked<Hold extends HoldFacts>(holds: Hold[]): Ranked<Hold>[] {
 
 export type Settled<Hold> = {
   ended: { hold: Hold; why: HoldEnd }[];
-  /** Whoever has a better rank than when anything was last noted. */
+  /** The holds with a better rank than before. */
   promoted: Ranked<Hold>[];
   queue: Ranked<Hold>[];
 };
 
 /**
- * What follows when the time of some is over and others end for the reasons given. The clock comes
- * first: what ended by it can't end in another way any more.
+ * The outcome when the clock ends some holds and others end for the given reasons. The clock comes
+ * first: a hold that it ended can't end in another way.
  */
 export function settle<Hold extends HoldFacts>(
   holds: Hold[],
@@ -139,10 +137,7 @@ export function settle<Hold extends HoldFacts>(
   return { ended, promoted, queue };
 }
 
-/**
- * When a hold that is granted now as this rank ends by itself: at load-in at the latest. A request
- * has no rank yet.
- */
+/** The expiry of a hold granted now at this rank, at load-in at the latest. A request has no rank. */
 export function expiryOf(rank: number | null, { loadInAt }: { loadInAt: Date }, now: Date): Date {
   const { firstDays, lowerDays, answerDays } = holdLimits;
   const days = rank === null ? answerDays : rank === 1 ? firstDays : lowerDays;
@@ -155,8 +150,8 @@ export type Challenge<Hold> =
   | { problem: 'gone' | 'first' | 'confirmed' | 'answered' | 'challenged' };
 
 /**
- * Every higher hold without a clock gets one: until then it is confirmed or released, or it ends.
- * Clocks that already run aren't touched, and nobody is asked twice who has confirmed or has an offer.
+ * Gives every higher hold a deadline by which it must be confirmed or released, or ends. Holds that
+ * have a deadline already, are confirmed or have an offer stay as they are.
  */
 export function challenge<Hold extends HoldFacts>(
   holds: Hold[],
@@ -177,7 +172,7 @@ export function challenge<Hold extends HoldFacts>(
   return { higher, dueAt: new Date(now.getTime() + hours * 60 * 60 * 1_000) };
 }
 
-/** Why a hold can't be confirmed; null if it can. Only the first of those that stand can. */
+/** Null if the hold can be confirmed: only the first standing one can. */
 export function whyNotConfirm(
   holds: HoldFacts[],
   id: string,

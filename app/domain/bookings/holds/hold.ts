@@ -1,14 +1,11 @@
-/** Why a hold no longer stands. */
 export const holdEnds = [
-  /** Its holder let it go. */
   'released',
-  /** Whoever asked for it took the request back before the venue granted it. */
+  /** The request was taken back before the venue granted it. */
   'withdrawn',
-  /** The venue took it back, or didn’t grant it. */
+  /** By the venue, also instead of granting it. */
   'refused',
-  /** Its time was over. */
   'lapsed',
-  /** The venue neither granted nor refused it, or didn’t give its word on it, in time. */
+  /** The venue didn’t answer the request or the confirmation in time. */
   'unanswered',
   /** It was challenged and not confirmed in time. */
   'challenged',
@@ -16,12 +13,10 @@ export const holdEnds = [
   'outranked',
   /** The night was booked in another way. */
   'taken',
-  /** It has become a signed booking. */
   'booked',
 ] as const;
 export type HoldEnd = (typeof holdEnds)[number];
 
-/** What can happen to a hold. */
 export const holdActions = [
   /** By its performer, or by the venue for them. */
   'requested',
@@ -30,13 +25,13 @@ export const holdActions = [
   /** One side asks the other to name the fee. */
   'offerWanted',
   'challenged',
-  /** By its performer; with the venue’s word it is agreed. */
+  /** By its performer; the venue’s confirmation makes it `agreed`. */
   'confirmed',
   'agreed',
   'offered',
   /** Its offer came to nothing, and it goes on. */
   'offerEnded',
-  /** To the page that somebody without one has by now. */
+  /** To the new page of a performer who had none. */
   'handedOver',
   'ended',
 ] as const;

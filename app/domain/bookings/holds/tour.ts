@@ -1,4 +1,4 @@
-/** A night that is planned but not yet asked for, as an address names it: `venue~stage~day`. */
+/** A night that is planned but not yet requested; written in addresses as `venue~stage~day`. */
 export type PlannedNight = { venueId: string; stageId: string; day: string };
 
 export function textOfNight({ venueId, stageId, day }: PlannedNight): string {
@@ -20,13 +20,10 @@ export function plannedNights(texts: string[], most: number): PlannedNight[] {
     .slice(0, most);
 }
 
-/** A longer stretch than this is shown by its weeks with something in them. */
+/** Of a longer tour, only the weeks with a night are shown. */
 const mostWeeks = 26;
 
-/**
- * The weeks, Monday first, from the first of these days to the last; of a very long stretch only
- * those with one of the days in them.
- */
+/** The weeks, Monday first, from the first of these days to the last. */
 export function weeksOf(days: string[]): string[][] {
   const plain = days.filter(isDay).map((day) => Temporal.PlainDate.from(day));
   const mondays = plain

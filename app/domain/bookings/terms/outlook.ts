@@ -20,18 +20,18 @@ import { afterBusinessDays } from '#app/lib/time/business-days.ts';
 import { guaranteeOf } from './deal.ts';
 import type { Schedule, Side, Terms } from './terms.ts';
 
-/** Every fee of the platform, as they stand when two sides agree. */
+/** Every fee of the platform at the moment of agreeing. */
 export type Fees = {
   venue: FeeSetting;
   performer: FeeSetting;
   cancellation: CancellationFees;
-  /** One of the two brought the other to the platform, which is why both fees are nothing. */
+  /** One side referred the other to the platform, so both fees are zero. */
   referral?: boolean;
 };
 
 /**
- * The fees between two sides: the operator’s, or nothing where one of them brought the other along.
- * What cancelling costs is the same for everybody.
+ * The operator’s fees, or none between two sides of which one referred the other. Fees for cancelling
+ * stay the same.
  */
 export function feesBetween(fees: Fees, referral: boolean): Fees {
   return referral ? { ...fees, venue: noFee, performer: noFee, referral } : fees;
@@ -45,33 +45,30 @@ type InstalmentPayment = {
   due: Temporal.PlainDate;
 };
 
-/** A window before the show, and what cancelling in it means by whoever cancels. */
+/** A window before the show, with the amounts by the side that cancels. */
 type WindowOutlook = WindowBounds & { by: Record<Side, CancellationAmounts> };
 
-/** What agreeing means in money: everything that can be known before a ticket is sold. */
+/** The money side of an agreement, as far as it is known before a ticket is sold. */
 export type Outlook = {
   currency: string;
   timeZone: string;
   guaranteeMinor: number;
-  /** Takings or tickets decide over more than the guarantee. */
+  /** True if takings or tickets can raise the pay above the guarantee. */
   isOpenEnded: boolean;
   feeRules: Record<Side, FeeRule>;
-  /** Why both fees are nothing, where that is so. */
+  /** True if both fees are zero because of a referral. */
   isReferral: boolean;
   payments: InstalmentPayment[];
   venueFeeMinor: number;
   performerFeeMinor: number;
-  /** Without a dispute, what is held is released by itself then. */
+  /** The moment of the automatic release, without a dispute. */
   releasedAt: Temporal.Instant;
   /** The business days on which the money arrives after that. */
   arrives: { first: Temporal.PlainDate; last: Temporal.PlainDate };
   windows: WindowOutlook[];
 };
 
-/**
- * What two sides agree to if they sign these terms at this moment.
- * @param fees those between these two, of `feesBetween` or of the contract they have signed
- */
+/** @param fees between these two sides, from `feesBetween` or their signed contract */
 export function outlookOf(
   terms: Terms,
   { fees, signedAt }: { fees: Fees; signedAt: Temporal.Instant },
@@ -110,19 +107,19 @@ export function outlookOf(
   };
 }
 
-/** Whether takings or tickets decide over more than the guarantee. */
+/** True if takings or tickets can raise the pay above the guarantee. */
 export function isOpenEnded(deal: Terms['deal']): boolean {
   return deal.kind !== 'flat' || deal.bonuses.length > 0;
 }
 
-/** The moment from which the days of cancelling are counted back: the start of the set. */
+/** Windows of cancelling count back from the start of the set. */
 export function showStartOf(schedule: Schedule): Temporal.Instant {
   return instantIn(schedule, schedule.setStart);
 }
 
 /**
- * Nothing is due before it is signed or after the day of the show, or so long before the release that
- * it would be held for longer than it may be.
+ * Nothing is due before signing, after the day of the show, or so long before the release that it
+ * would be held longer than allowed.
  */
 function paymentsOf(
   terms: Terms,

@@ -3,7 +3,7 @@ import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import type { Schedule } from './terms.ts';
 import { termsLimits } from './terms-limits.ts';
 
-/** The times of a night in the order in which they come, but for the curfew. */
+/** The times of a night in their order, except the curfew. */
 export const scheduleTimes = [
   'loadIn',
   'soundcheck',
@@ -31,10 +31,7 @@ export type ScheduleProblem = { path: ScheduleTime | 'timeZone' } & (
   | { code: 'tooLong' }
 );
 
-/**
- * The instants that a schedule stands for.
- * @throws RangeError for a schedule that `scheduleProblems` finds fault with
- */
+/** @throws RangeError for a schedule that `scheduleProblems` finds fault with */
 export function scheduleInstants(schedule: Schedule): ScheduleInstants {
   const at = (time: LocalTime) => {
     const instant = instantOf(time, schedule.timeZone);
@@ -52,7 +49,7 @@ export function scheduleInstants(schedule: Schedule): ScheduleInstants {
   };
 }
 
-/** The times of a schedule that a booking is kept by. */
+/** The times that a booking stores. */
 export function bookedTimes(schedule: Schedule) {
   const { loadIn, setStart, setEnd, loadOut } = scheduleInstants(schedule);
   return {
@@ -63,7 +60,7 @@ export function bookedTimes(schedule: Schedule) {
   };
 }
 
-/** The times of a schedule that a night of one performer is kept by. */
+/** The times that an event of one performer stores. */
 export function nightTimes(schedule: Schedule) {
   const { loadIn, doors, curfew, loadOut } = scheduleInstants(schedule);
   return {
@@ -79,7 +76,7 @@ function dateOf(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** What is wrong with a schedule, time by time. Order is judged by instants, not by clocks. */
+/** The problems of a schedule, time by time. Order is judged by instants, not by clocks. */
 export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
   if (!isTimeZone(schedule.timeZone)) return [{ path: 'timeZone', code: 'noTimeZone' }];
   const problems: ScheduleProblem[] = [];

@@ -17,13 +17,12 @@ import {
 import { guaranteeOf } from './deal.ts';
 import { allSellable, exactTakings, sellableOf } from './takings.ts';
 
-/** What a night comes to with so many tickets sold. */
 type SimulatedPoint = {
   sold: number;
   grossMinor: number;
   netMinor: number;
   payoutMinor: number;
-  /** What net takings leave the venue after payout and the deal’s expenses; below zero is a loss. */
+  /** The venue’s part of net takings after payout and the deal’s expenses; negative is a loss. */
   venueMinor: number;
 };
 
@@ -32,7 +31,7 @@ export type Simulation = {
   guaranteeMinor: number;
   /** By tickets sold, from none to all: even steps, and every point where the line bends. */
   points: SimulatedPoint[];
-  /** Where the performer begins to get more than the guarantee; null where that is never. */
+  /** From here the performer gets more than the guarantee; null if that never happens. */
   splitPoint: { netMinor: number; sold: number } | null;
   /** The fewest tickets from which on the venue never loses; null when a full house isn’t enough. */
   breakEvenSold: number | null;
@@ -43,8 +42,8 @@ export type Simulation = {
 const evenSteps = 10;
 
 /**
- * What both sides see before they agree. The types are taken to sell in proportion to how many
- * there are of each: with N tickets sold, takings are N / sellable of a full house’s.
+ * The forecast that both sides see before they agree. Types are assumed to sell in proportion to
+ * their numbers: with N tickets sold, takings are N / sellable of a full house’s.
  */
 export function simulate(terms: PricedTerms): Simulation {
   const night = nightOf(terms);
@@ -81,7 +80,7 @@ function nightOf(terms: PricedTerms): Night {
 function pointAt(night: Night, sold: number): SimulatedPoint {
   const payoutMinor = roundHalfEven(payoutAt(night, sold));
   const costsMinor = payoutMinor + expensesOf(night.terms.deal);
-  // Where nothing is left, halves of a cent are rounded as the payout’s, or a cent would seem to be.
+  // If nothing is left, net takings equal the costs; rounding them apart would show a stray cent.
   const netMinor =
     venueAt(night, sold).top === 0n
       ? costsMinor
@@ -91,7 +90,7 @@ function pointAt(night: Night, sold: number): SimulatedPoint {
     grossMinor: roundHalfEven(partOf(night, night.fullGross, sold)),
     netMinor,
     payoutMinor,
-    // Not rounded by itself, so that the parts add up to what is shared.
+    // The difference and not rounded by itself, so that the parts add up.
     venueMinor: netMinor - costsMinor,
   };
 }
@@ -117,9 +116,9 @@ function splitPointIn({ terms, sellable, fullNet }: Night): Simulation['splitPoi
 }
 
 /**
- * From one bonus to the next, what is left to the venue only grows, or (with a sum for each ticket
- * above its price) only shrinks; so from the full house back, the first such stretch that has a
- * loss in it has the last one, and is searched by halving.
+ * Between two bonuses the venue’s part only grows, or (with a sum for each ticket above its price)
+ * only shrinks. So, from the full house back, the first such stretch with a loss in it has the last
+ * loss, and is searched by halving.
  */
 function breakEvenOf(night: Night): number | null {
   const isCovered = (sold: number) => !isLess(venueAt(night, sold), ratio(0));
@@ -137,7 +136,7 @@ function breakEvenOf(night: Night): number | null {
   return coveredFrom > night.sellable ? null : coveredFrom;
 }
 
-/** The first that holds, given that the start doesn't, the end does, and it never goes back. */
+/** The first count for which `holds` is true, given that it is false at the start, true at the end, and never goes back. */
 function firstBetween(start: number, end: number, holds: (sold: number) => boolean): number {
   let [without, withIt] = [start, end];
   while (withIt - without > 1) {

@@ -1,10 +1,10 @@
 import { type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
 import type { TicketType } from './deal.ts';
 
-/** What a door took: with everything in it, without fees for each ticket, and without tax as well. */
+/** Ticket takings: gross, without the fees for each ticket, and without tax as well. */
 export type Takings = { grossMinor: number; adjustedMinor: number; netMinor: number };
 
-/** How many tickets can be sold: neither given away nor taken out of sale. */
+/** Tickets that are neither given away nor taken out of sale. */
 export function sellableOf({ allotment, comps, kills }: TicketType): number {
   return Math.max(0, allotment - comps - kills);
 }
@@ -13,7 +13,7 @@ export function allSellable(tickets: readonly TicketType[]): number {
   return tickets.reduce((sum, type) => sum + sellableOf(type), 0);
 }
 
-/** Takings with so many tickets sold of each type, in the order of the types. */
+/** @param sold tickets by type, in the order of the types */
 export function takingsOf(
   tickets: readonly TicketType[],
   sold: readonly number[],
@@ -29,7 +29,7 @@ export function takingsOf(
 
 export type ExactTakings = { gross: Ratio; adjusted: Ratio; net: Ratio };
 
-/** The same before anything is rounded. */
+/** Unrounded. */
 export function exactTakings(
   tickets: readonly TicketType[],
   sold: readonly number[],
@@ -43,7 +43,7 @@ export function exactTakings(
     fees += BigInt(feeMinor) * count;
   });
   const adjusted = ratio(gross - fees);
-  // Prices include tax, so that what they are without it is a division.
+  // Prices include tax, so the net is a division.
   const net = times(adjusted, ratio(10_000, 10_000 + taxBasisPoints));
   return { gross: ratio(gross), adjusted, net };
 }

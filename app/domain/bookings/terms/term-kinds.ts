@@ -1,14 +1,14 @@
-/** Where people find a term, in the editor and on the sheet, in this order. */
+/** The parts of the editor and the sheet, in order. */
 export const termParts = ['night', 'deal', 'tickets', 'pay', 'around', 'texts'] as const;
 
 type About = {
-  /** For programs: stands in the document of the interface. */
+  /** Appears in the API’s document. */
   description: string;
-  /** Said of whole terms; what is within others is where they are. */
+  /** Only of terms at the top; those within others are where these are. */
   part?: (typeof termParts)[number];
-  /** What the form of a new offer begins with. */
+  /** The value in the form of a new offer. */
   first?: unknown;
-  /** What counts where nobody says it: in a form, in a call, in terms from before it was one. */
+  /** The value if it is missing in a form, in a call, or in terms older than the field. */
   default?: unknown;
   /** Null where there is none. */
   isOptional?: true;
@@ -23,13 +23,12 @@ export type SingleTerm = About &
     | { kind: 'currency' | 'time' | 'timeZone' }
   );
 
-/** Several fields that belong together. */
 type TermGroup = About & { kind: 'group'; fields: TermFields };
 
-/** As many lines of the same fields as there are. */
+/** Repeated lines of the same fields. */
 export type TermLines = About & { kind: 'lines'; most: number; fields: TermFields };
 
-/** One of several kinds, each of which has some of the fields. */
+/** One of several kinds, each with some of the fields. */
 export type TermVariants = About & {
   kind: 'variants';
   fields: TermFields;
@@ -78,7 +77,7 @@ export function fieldsOfKind({ kinds }: TermVariants, kind: string): readonly st
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? []) : [];
 }
 
-/** Without these fields a line says nothing: the others have what counts unless they are said. */
+/** A line without these fields counts as empty; the others have defaults. */
 export function decisiveOf({ fields }: TermLines): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.default === undefined);
 }

@@ -1,10 +1,10 @@
-/** How much terms hold. Texts are counted in UTF-16 units, as `maxlength` does. */
+/** Texts are counted in UTF-16 units, as `maxlength` does. */
 export const termsLimits = {
-  /** How often one booking’s terms can be put anew. */
+  /** Versions of one booking’s terms. */
   versions: 100_000,
-  /** Of one amount, in currencies of small worth too: 100,000 million rupiah. */
+  /** One amount, enough for currencies of small worth too: 100,000 million rupiah. */
   amountMinor: 10_000_000_000_000,
-  /** Of a full house’s takings, and of its payout: everything stays exact as a number. */
+  /** A full house’s takings or payout; everything stays exact as a number. */
   togetherMinor: 1_000_000_000_000_000,
   ticketTypes: 20,
   ticketName: 80,

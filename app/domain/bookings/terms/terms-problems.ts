@@ -6,8 +6,8 @@ import type { Terms } from './terms.ts';
 import { termsLimits } from './terms-limits.ts';
 
 /**
- * Something in deal and tickets that two sides can’t agree on, though every field by itself could be
- * right. The path names the field: `tickets.0.comps`. The schedule has its own problems.
+ * A contradiction between fields of deal and tickets that are each within their limits. The path names
+ * the field: `tickets.0.comps`. The schedule has its own problems.
  */
 export type TermsProblem = { path: string } & (
   | { code: 'noCurrency' }
@@ -19,7 +19,6 @@ export type TermsProblem = { path: string } & (
   | { code: 'tooMuchTogether' }
 );
 
-/** What is wrong with terms whose single fields are within their limits. */
 export function termsProblems(terms: Terms): TermsProblem[] {
   const problems: TermsProblem[] = [];
   if (!payableCurrencies.includes(terms.currency))

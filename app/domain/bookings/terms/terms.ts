@@ -1,7 +1,6 @@
 import type { TermFields, TermValues } from './term-kinds.ts';
 import { termsLimits as limits } from './terms-limits.ts';
 
-/** The two that agree. */
 export const sides = ['venue', 'performer'] as const;
 export type Side = (typeof sides)[number];
 
@@ -9,7 +8,7 @@ export function otherSide(side: Side): Side {
   return side === 'venue' ? 'performer' : 'venue';
 }
 
-/** From when a venue may say in public that the performer plays. */
+/** When a venue may announce the show. */
 const announcingRules = ['signed', 'confirmed', 'agreed'] as const;
 export type AnnouncingRule = (typeof announcingRules)[number];
 
@@ -21,9 +20,9 @@ const tickets = { kind: 'whole', least: 0, most: limits.tickets } as const;
 const time = { kind: 'time' } as const;
 
 /**
- * Everything that two sides agree on for one booking, in the order in which people read it. What
- * terms are, how they are checked, typed, shown and documented follows from here; their names and
- * hints stand in the catalogue, under `terms.fields`. What they mean in a contract is written there.
+ * Everything that two sides agree on for one booking, in reading order. Types, checks, forms, sheets
+ * and the API’s document derive from this table; names and hints are in the messages, under
+ * `terms.fields`; `write-contract.ts` turns the terms into clauses.
  */
 export const termsTable = {
   schedule: {
@@ -219,20 +218,20 @@ export const termsTable = {
   },
 } as const satisfies TermFields;
 
-/** Offers and counter-offers are versions of it, and the contract is written from it. */
+/** Each offer and counter-offer is a version of the terms, and the contract is written from them. */
 export type Terms = TermValues<typeof termsTable>;
 
 /** The performer's night, from load-in to load-out. */
 export type Schedule = Terms['schedule'];
 
-/** Terms of which some may not be said. */
+/** Terms in which those with a default may be missing. */
 export type TermsSaid = Omit<Terms, Defaulted> & Partial<Pick<Terms, Defaulted>>;
 type Table = typeof termsTable;
 type Defaulted = {
   [Name in keyof Table]: Table[Name] extends { default: unknown } ? Name : never;
 }[keyof Table];
 
-/** The same with what counts where nobody says it. */
+/** Fills in the defaults of missing terms. */
 export function completeTerms<Said extends Partial<TermsSaid>>(
   said: Said,
 ): Said & Pick<Terms, Defaulted> {

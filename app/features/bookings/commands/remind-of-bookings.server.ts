@@ -5,6 +5,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { aheadStates } from '#app/domain/bookings/lifecycle.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
@@ -18,12 +19,12 @@ import { notifySides } from '../steps/notify-sides.server.ts';
 
 type Stores = { database: Database; brand: Brand };
 
-/** Enough for one run; the rest comes with the next. */
+/** The rest comes with the next run. */
 const mostAtOnce = 500;
 
 /**
- * Reminds whoever has to answer of what expires within a day, each deadline once; not of what came
- * within the last hours, which they have just read. By the database’s time.
+ * Reminds the sides that have to answer of terms that expire within a day, each deadline once. Terms
+ * of the last hours are left out: they have just been read. By the database’s time.
  */
 export async function remindOfAnswers({ database, brand }: Stores): Promise<void> {
   const cause = sql<string>`'answer ' || ${bookings.id} || ' ' || ${bookings.pendingUntil}`;
@@ -90,7 +91,7 @@ export async function remindOfShows({ database, brand }: Stores): Promise<void> 
     .where(
       and(
         isNull(reminders.cause),
-        inArray(state, ['accepted', 'confirmed']),
+        inArray(state, [...aheadStates]),
         gt(loadInAt, sql`now()`),
         lt(loadInAt, sql`now() + interval '48 hours'`),
         gte(loadInAt, dayBegins(1)),

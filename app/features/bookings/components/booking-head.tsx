@@ -10,7 +10,7 @@ import { nameOf, namesOf } from '../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Who plays where and when; above one of its parts, in two lines. */
+/** Performer, venue and time; above a single part, in two lines. */
 export function BookingHead({ booking, reader, isWhole }: Props & { isWhole: boolean }) {
   const t = words('bookings');
   const { parties, event } = booking;
@@ -42,7 +42,7 @@ export function BookingHead({ booking, reader, isWhole }: Props & { isWhole: boo
   );
 }
 
-/** The set on the venue's clock, and on the reader's where that differs. */
+/** The set on the venue's clock, and on the reader's if that differs. */
 function Times({ booking: { startsAt, endsAt, timeZone }, reader }: Props) {
   const t = words('bookings');
   const on = (zone: string) => ({

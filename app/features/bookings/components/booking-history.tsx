@@ -6,7 +6,6 @@ import { type Named, sentenceOf } from '../words/booking-words.ts';
 
 type Props = { booking: Named & Pick<BookingView, 'history'>; reader: Reader };
 
-/** Everything that happened, in plain words, from the first on. */
 export function BookingHistory({ booking, reader }: Props) {
   const t = words('bookings');
   return (

@@ -21,7 +21,7 @@ type Props = {
   userType: 'artist' | 'venue';
   asked: AskedBookings;
   isOverview: boolean;
-  /** Every group from its beginning, or what was searched for. */
+  /** The start of every group, or the results of a search. */
   lists: { group: BookingGroup | null; page: BookingPage; sums: BookingSum[] }[];
   mayOffer: boolean;
   rooms: { id: string; name: string }[];
@@ -29,7 +29,6 @@ type Props = {
   reader: Reader;
 };
 
-/** Every booking of a page: what needs an answer, what is to come, what is over. */
 export function BookingList(props: Props) {
   const t = words('bookings');
   const { pageName, profileId, userType, isOverview, lists, mayOffer } = props;
@@ -78,7 +77,7 @@ function Group(props: GroupProps) {
   const name = t(`booking.list.${group ?? 'found'}`);
   const none = isOverview && group ? noneOf[group] : 'noneFound';
   const id = group ?? 'found';
-  // The overview shows only the beginning of each group: from there one sees it from its beginning.
+  // The overview shows only the start of each group, so its link leads to the start of the whole group.
   const after = !isOverview && next ? { after: next } : {};
   const onwards = new URLSearchParams({ ...asked, ...(group && { group }), ...after });
   return (
@@ -104,7 +103,7 @@ function Group(props: GroupProps) {
   );
 }
 
-/** What everything in a list comes to, however much of it is shown. */
+/** The sums of the whole list, also of rows on later pages. */
 function Sums({ sums, side }: { sums: BookingSum[]; side: Side }) {
   const t = words('bookings');
   return sums.map(({ currency, bookings, amountMinor, openMinor }) => (
@@ -159,7 +158,6 @@ function Row({ row, side, reader }: RowProps) {
   );
 }
 
-/** What there is to do, and until when. */
 function NextTask({ row, reader }: Omit<RowProps, 'side'>) {
   const t = words('bookings');
   const { step } = row;

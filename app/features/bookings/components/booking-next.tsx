@@ -13,7 +13,7 @@ import { BookingStateBadge } from './booking-state.tsx';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Where it stands, whose turn it is and the one thing to do: always in sight, in every part. */
+/** The state, the turn and the next step, always in sight, in every part. */
 export function BookingTurn({ booking }: Pick<Props, 'booking'>) {
   const t = words('bookings');
   const { state, isLate, isDisputed, isContested, standing } = booking;
@@ -49,7 +49,7 @@ function Do({ way: { href, tone, label } }: { way: Way }) {
   );
 }
 
-/** What is next, until when, and what else can be done. */
+/** The next step with its deadline, and the other actions. */
 export function BookingNext({ booking, reader }: Props) {
   const t = words('bookings');
   const isOwn = isTurnOf(booking.standing, booking.side);
@@ -79,7 +79,7 @@ export function BookingNext({ booking, reader }: Props) {
   );
 }
 
-/** On the venue's clock, and on the reader's where that differs. */
+/** On the venue's clock, and on the reader's if that differs. */
 function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: Props) {
   const t = words('bookings');
   if (!pendingUntil) return null;
@@ -99,7 +99,7 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
   );
 }
 
-/** What is to be paid next, and by when; the platform’s fee on top is the venue’s alone. */
+/** The next amount and its due day; only the venue sees the platform’s fee on top. */
 function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 'booking'>) {
   const t = words('bookings');
   const { next, isLate } = standing;
@@ -121,7 +121,7 @@ function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 
 
 const explained = ['giveTaxDetails', 'openAccount', 'retryPayout'] as const;
 
-/** Why money that is somebody’s can’t be sent yet. */
+/** The reason that a payout can’t be sent yet. */
 function Why({ step }: { step: NextStep | null }) {
   const kind = explained.find((one) => one === step?.kind);
   if (!step || !kind) return null;
@@ -129,7 +129,7 @@ function Why({ step }: { step: NextStep | null }) {
   return <p>{words('bookings')(`booking.stepWhy.${kind}`, { amount })}</p>;
 }
 
-/** What one side says that nobody could prevent. */
+/** The open proposal of force majeure. */
 function Proposal({ booking }: { booking: BookingView }) {
   const t = words('bookings');
   const open = booking.proposals.find(({ answer }) => answer === null);

@@ -15,7 +15,7 @@ const addresses = {
 
 export type BookingPart = keyof typeof addresses;
 
-/** What there is once both have signed. */
+/** Parts that are there once both have signed. */
 const signedParts = new Set<BookingPart>([
   ...(['advance', 'daySheet', 'money', 'settlement', 'guests', 'review'] as const),
 ]);

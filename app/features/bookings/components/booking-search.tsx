@@ -9,11 +9,10 @@ type Props = {
   address: string;
   asked: AskedBookings;
   rooms: { id: string; name: string }[];
-  /** Whom there are bookings with. */
+  /** Other sides to filter by. */
   others: { id: string; name: string | null }[];
 };
 
-/** What one looks for among the bookings of a page. */
 export function BookingSearch({ address, asked, rooms, others }: Props) {
   const t = words('bookings');
   const field = formFields(askedBookings, { typed: asked, fields: {} });

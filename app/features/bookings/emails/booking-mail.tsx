@@ -18,19 +18,19 @@ export type MailedBooking = {
   bookingId: string;
   title: string;
   startsAt: Date;
-  /** Whose clock the day is read from. */
+  /** The time zone of the day. */
   timeZone: string;
   deadlineAt: Date | null;
-  /** The side that reads, and the one that it deals with. */
+  /** The reader’s side; `otherName` is the other one. */
   ownName: string | null;
   otherName: string | null;
-  /** What is to be paid, and until when, or has been. */
+  /** The amount that it is about, with its due date. */
   instalment?: { amountMinor: number; currency: string; dueAt?: Date | undefined } | undefined;
-  /** More about it, in the reader’s language. */
+  /** Further lines in the reader’s language. */
   details?: () => string[];
-  /** When and where it is, for the day before. */
+  /** The times and the place, for the reminder on the day before. */
   show?: { schedule: Schedule; place: string } | undefined;
-  /** Reasons or comments, as the other side wrote them. */
+  /** The other side’s reasons or comments. */
   note: string[];
 };
 
@@ -40,7 +40,7 @@ export function bookingMail(
   booking: MailedBooking,
   reader: MailReader & {
     timeZone: string;
-    /** What the mail is about, where one can do without it. */
+    /** The topic of a mail that can be switched off. */
     optional?: MailTopic | undefined;
   },
 ): Mail {
@@ -72,7 +72,7 @@ export function bookingMail(
   });
 }
 
-/** What its words may name. */
+/** The values for its sentences. */
 export function namedInMail(
   booking: Omit<MailedBooking, 'bookingId' | 'note' | 'details'>,
   reader: { timeZone: string },
@@ -84,10 +84,10 @@ export function namedInMail(
     own: nameInText(booking.ownName),
     other,
     title,
-    // Many nights are called after who plays there.
+    // Many nights are named after their performer.
     show: title.includes(other) ? title : words('bookings')('booking.mail.show', { title, other }),
     day: dayAt(booking.startsAt, { timeZone }),
-    // What was told before amounts were kept with it has none.
+    // Old notifications have no amount.
     amount: instalment
       ? formatMinor(instalment.amountMinor, instalment.currency)
       : words('bookings')('booking.mail.money'),
@@ -107,7 +107,6 @@ function linesOf({ schedule, place }: NonNullable<MailedBooking['show']>): strin
   return [t('booking.mail.showTimes', { times }), t('booking.mail.showPlace', { place })];
 }
 
-/** Those that ask for an answer. */
 const hasDeadline = new Set<BookingMail>([
   'expiresSoon',
   'offered',

@@ -52,7 +52,6 @@ export const placing = z.object({
   nights: list(night, holdLimits.mostAtOnce).describe('At least one.'),
 });
 
-/** The other side is asked to name the fee. */
 export const offerWish = z.object({
   with: idOf({
     error: () => t('terms.offer.noPage'),
@@ -68,7 +67,7 @@ export const offerWish = z.object({
   }).default(''),
 });
 
-/** What of a page’s holds is listed, in a search as in a call. */
+/** The filter of a page’s holds, in a search as in a call. */
 export const askedHolds = z.object({
   state: choice(holdStates, {
     label: () => t('holds.list.search.state'),
@@ -86,17 +85,15 @@ export type AskedHolds = z.output<typeof askedHolds>;
 
 export const ofHold = z.object({ holdId: id });
 
-/** To the page of whoever had none when it was placed. */
 export const handingOver = ofHold.extend({
   performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
 });
 
-/** By the link in a mail to whoever had no page. */
 export const takingOver = z.object({
   token: text(64, { least: 1, description: 'The end of the link in the mail.' }),
 });
 
-/** What is written to the other side of a hold. */
+/** A message to the other side of a hold. */
 export const aboutHold = sayingSomething(ofHold.extend(message));
 
 export const refusal = ofHold.extend({
@@ -119,7 +116,6 @@ export const newTour = z.object({
 
 const { least, most } = challengeHours;
 
-/** How a venue takes holds. */
 export const takingHolds = z.object({
   takesHolds: flag({
     label: () => t('holds.settings.takes'),

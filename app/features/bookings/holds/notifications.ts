@@ -13,8 +13,8 @@ const written = (to: Side) =>
   ({ topic: 'messages', urgency: 'normal', to }) satisfies HoldNotification;
 
 /**
- * Everything that one side of a hold is told, in the product and by mail; its words stand in the
- * catalogue under `holds.mail`. Only what a venue is told may name a performer other than the reader.
+ * The notifications about holds, in the product and by mail; their words are under `holds.mail`. Only
+ * those to a venue may name a performer other than the reader.
  */
 export const holdNotifications = {
   expiresSoonAtVenue: soon('venue'),
@@ -44,5 +44,4 @@ export const holdNotifications = {
   messagedAtVenue: written('venue'),
 } satisfies Record<string, HoldNotification>;
 
-/** Every mail about a hold is one of these. */
 export type HoldMail = keyof typeof holdNotifications;

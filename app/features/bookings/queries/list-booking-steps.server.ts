@@ -11,7 +11,7 @@ import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import { columnOf } from './list-bookings.server.ts';
 
-/** The way to a first date: performers apply or ask for one, venues offer one. */
+/** The steps to a first booking: performers apply for slots, venues make offers. */
 export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('bookings');
   const ids = pages.map(({ profileId }) => profileId);
@@ -35,7 +35,7 @@ export function findPagesAtWork(orm: Orm, profileIds: string[]): Promise<string[
   return findPages(orm, profileIds, [...sides.map((side) => oneBooking(orm, side, isSigned))]);
 }
 
-/** The first by the index, however many others have; an `exists` may be answered from all rows. */
+/** A limited subquery finds the first booking by the index; an `exists` may be planned over all rows. */
 function oneBooking(orm: Orm, side: Side, condition?: SQL): SQL {
   const first = orm
     .select({ one: sql`1` })

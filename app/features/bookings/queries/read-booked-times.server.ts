@@ -1,9 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { stepOf } from '#app/domain/bookings/calendar-step.ts';
+import { endedStates } from '#app/domain/bookings/lifecycle.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import {
   type EntryFilter,
@@ -13,13 +15,10 @@ import {
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Bookings that came to nothing take no time. */
-export const endedStates = sql`('declined', 'withdrawn', 'expired', 'cancelled')`;
+/** False for bookings that came to nothing, which take no time. */
+export const takesTime = sql`${bookings.state} <> all(${fixed(endedStates)}::text[])`;
 
-/**
- * Where a performer plays, or is asked to: one query. What a venue is still drafting is the
- * venue’s own.
- */
+/** A performer’s shows and offers in one query; a venue’s drafts stay its own. */
 export async function readBookingEntries(
   orm: Orm,
   page: CalendarPage,
@@ -50,7 +49,7 @@ export async function readBookingEntries(
     .where(
       and(
         eq(bookings.performerId, page.profileId),
-        sql`${state} not in ${endedStates}`,
+        takesTime,
         or(ne(state, 'draft'), firm),
         asked.stageId ? eq(events.stageId, asked.stageId) : undefined,
         within(asked, loadInAt, loadOutAt, 'booking', id),

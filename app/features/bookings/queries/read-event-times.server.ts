@@ -15,7 +15,7 @@ import {
 } from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
-import { endedStates } from './read-booked-times.server.ts';
+import { takesTime } from './read-booked-times.server.ts';
 
 type Asked = EntryFilter & { most: number };
 type Part = {
@@ -27,7 +27,7 @@ type Part = {
   at: string;
 };
 
-/** The nights of a venue with whoever plays them: one query. */
+/** The nights of a venue with their performers, in one query. */
 export async function readEventEntries(
   orm: Orm,
   page: CalendarPage,
@@ -40,7 +40,7 @@ export async function readEventEntries(
       'name', ${profiles.displayName}, 'at', ${bookings.updatedAt}
     ) order by ${bookings.startsAt}, ${bookings.id}), '[]'::json)
     from ${bookings} left join ${profiles} on ${profiles.id} = ${bookings.performerId}
-    where ${bookings.eventId} = ${events.id} and ${bookings.state} not in ${endedStates}
+    where ${bookings.eventId} = ${events.id} and ${takesTime}
   )`;
   const { id, title, timeZone, stageId, loadInAt, loadOutAt, claimed, createdAt } = events;
   const rows = await orm

@@ -9,7 +9,7 @@ import { namedInMail } from '../emails/booking-mail.tsx';
 import { type BookingMail, pathOf } from '../notifications.ts';
 import { instalmentOf } from '../words/booking-times.ts';
 
-/** What notifications of bookings say: what their mails have as a subject. */
+/** Notifications have the subjects of the mails as their text. */
 export async function sayBookingNotifications(
   orm: Orm,
   told: ToldNotification[],

@@ -9,7 +9,7 @@ import { ofBooking } from '../fields.ts';
 import { requireSide } from '../policy.ts';
 import { type LockedBooking, lockBooking, type Said } from '../queries/lock-booking.server.ts';
 
-/** Somebody of one side at a booking that nobody else changes meanwhile. */
+/** A viewer acting for one side of a locked booking. */
 export type AtBooking<Services> = {
   tx: Orm;
   booking: LockedBooking;
@@ -20,11 +20,7 @@ export type AtBooking<Services> = {
 
 type OfBooking<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofBooking & Shape>;
 
-/**
- * A command by one side of a booking, in one transaction that holds its lock.
- * @throws AppError as it says, and `not-found` or `forbidden` for whoever isn’t of a side, or lacks
- *   the right
- */
+/** A command by one side of a booking, in one transaction that holds its lock. */
 export function bookingCommand<
   Shape extends z.ZodRawShape,
   Answer,

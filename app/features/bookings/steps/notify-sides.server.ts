@@ -17,27 +17,27 @@ import { factsOf, type Instalment, instalmentOf } from '../words/booking-times.t
 type Told = {
   bookingId: string;
   kind: BookingMail;
-  /** Who did it. The clock and both together tell both sides. */
+  /** The side that did it; the other one is notified. The clock and `both` notify both sides. */
   by: Side | 'clock' | 'both';
   /** A reason or a comment, or several. */
   note?: string | string[];
-  /** What is to be paid, or has been. */
+  /** The amount that it is about. */
   instalment?: Instalment;
-  /** What its text can’t say by itself, such as amounts, to the side that reads it. */
+  /** Further lines, such as amounts, by the side that reads them. */
   details?: (reader: Side) => string[];
-  /** When and where it is. */
+  /** The times and the place of the show. */
   show?: MailedBooking['show'];
-  /** Where it can be answered by mail. */
+  /** The thread that answers by mail go to. */
   threadId?: string;
-  /** Who did it, who needn't be told; they may work on both sides. */
+  /** The person who did it, who isn’t notified; they may work on both sides. */
   exceptAccountId?: string;
-  /** Who else needn’t be told. */
+  /** Others who aren’t notified. */
   exceptAccountIds?: string[];
 };
 
 /**
- * Tells everybody who sees to bookings on the side that has to know, by mail and in the product: the
- * other one, or both. Comes after the change, in its transaction, since deadlines are read from the booking.
+ * Notifies the members of the other side, or of both, who see bookings, by mail and in the product.
+ * Called after the change, in its transaction, since deadlines are read from the booking.
  */
 export async function notifySides(
   tx: Orm,

@@ -20,7 +20,7 @@ import { readSchedule } from './words/typed-schedule.ts';
 
 const t = words('bookings');
 
-/** Terms that know a field we don't are refused: what isn't understood can't be agreed on. */
+/** Unknown fields are refused: terms that aren't understood can't be agreed on. */
 function exactly(shape: z.ZodRawShape) {
   return z.strictObject(shape, {
     error: (issue) => {
@@ -81,7 +81,7 @@ function plainOf(term: Term, path: string): z.ZodType {
   }
 }
 
-/** Whether it means something, the rules of terms say. */
+/** `termsProblems` and `scheduleProblems` check the meaning. */
 function short(most: number, problem: 'noCurrency' | 'noTimeZone' | 'noTime', description: string) {
   const error = () => t(`terms.problems.${problem}`);
   return z.string({ error }).max(most, { error }).describe(description);
@@ -103,15 +103,15 @@ const schedule = schemaOf(termsTable.schedule, 'schedule').superRefine((times, c
 });
 
 /**
- * Terms from outside: a typed offer, or the body of a call. Every problem is a sentence at the path
- * of its field. What comes out is what is stored, compared and signed.
+ * Terms from outside: a typed offer, or the body of a call. Every problem is a sentence at the path of
+ * its field. The output is stored, compared and signed as it is.
  */
 export const terms = exactly({
   ...shapeOf(termsTable),
   schedule: about(schedule, {
     kind: 'fields',
     description: termsTable.schedule.description,
-    // A form asks for one day, and for what the clock shows.
+    // A form has one day, and times on the clock.
     read: (typed) => readSchedule(typed as Readonly<Record<string, string>>),
   }),
 }).superRefine((given, context) => {

@@ -9,7 +9,6 @@ import { nameOf } from '../../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Every contract of a booking, the newest first, and who has signed it. */
 export function BookingContracts({ booking, reader }: Props) {
   const t = words('bookings');
   if (booking.contracts.length === 0) return null;

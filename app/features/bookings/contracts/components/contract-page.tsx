@@ -18,19 +18,16 @@ import { writeProof, writeShow } from '../words/contract-sheet.ts';
 
 export type ContractPageProps = {
   contract: Contract;
-  /** Whether the reader may put their side's word under it now. */
   maySign: boolean;
-  /** Whom the reader would sign for, and what they are asked for first. */
+  /** The party that the reader would sign for, and details that are missing before. */
   legal: { party: string; asked: LegalAsked | null };
   reader: { timeZone: string };
-  /** They have just signed. */
   done?: 'signed' | undefined;
   refused?: RefusedForm | undefined;
-  /** What else to think of before signing. */
+  /** Further notes to read before signing. */
   children?: ReactNode;
 };
 
-/** A contract to read on a phone: its text, whose word stands under it, and the files to keep. */
 export function ContractPage(props: ContractPageProps) {
   const t = words('bookings');
   const { contract, maySign, reader, done, refused } = props;
@@ -73,7 +70,6 @@ export function ContractPage(props: ContractPageProps) {
   );
 }
 
-/** Whether the other side is still waited for. */
 function writeDone({ side, signatures, other }: Contract): string {
   const isWhole = signatures.some((one) => one.side !== side);
   return words('bookings')(isWhole ? 'contract.done.both' : 'contract.done.own', { other });
@@ -174,7 +170,7 @@ function Signing(props: ContractPageProps) {
   );
 }
 
-/** Whom the contract binds is given on a page of its own, which leads back here. */
+/** The legal party is entered on a page of its own, which leads back here. */
 function AskLegal({ contract: { as, bookingId, version }, legal }: ContractPageProps) {
   const t = words('bookings');
   const back = `/bookings/${bookingId}/contracts/${version}#signing`;

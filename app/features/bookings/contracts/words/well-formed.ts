@@ -1,6 +1,6 @@
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 
-/** Half a sign can be neither stored nor hashed as what it is. */
+/** Replaces lone surrogates, which can be neither stored nor hashed faithfully. */
 export function wellFormed({ title, sections }: Pick<ContractDocument, 'title' | 'sections'>) {
   return {
     title: title.toWellFormed(),

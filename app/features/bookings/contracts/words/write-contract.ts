@@ -23,7 +23,7 @@ import { writeDeal, writeTax } from '../../terms/words/write-deal.ts';
 import { writeAmounts, writeFee, writeWindowName } from '../../terms/words/write-outlook.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Everything that a contract states, as it stands when its text is frozen. */
+/** Everything that a contract states, at the moment its text is frozen. */
 export type ContractFacts = {
   bookingId: string;
   version: number;
@@ -39,15 +39,15 @@ export type ContractFacts = {
 type Party = {
   name: string;
   home: string;
-  /** As the law knows them; null where they haven’t said. */
+  /** The legal name; null if it isn’t given. */
   legal: string | null;
 };
 type Section = ContractDocument['sections'][number];
 type Rows = Section['rows'];
 
 /**
- * The text of a contract, in the language of whoever agrees; it is the same for both sides. What
- * people have typed stands in it as they typed it.
+ * The text of a contract, in the language of the person who agrees; it is the same for both sides.
+ * Typed texts appear in it as they were typed.
  */
 export function writeContract(facts: ContractFacts): ContractDocument {
   const t = words('bookings');
@@ -148,7 +148,7 @@ function show({ event, venue, terms: { schedule } }: ContractFacts) {
   );
 }
 
-/** A time as it is read out: with its weekday, and its offset where the clock shows it twice. */
+/** A time with its weekday, and with its offset if the clock shows it twice. */
 function writeTime(time: LocalTime, { timeZone }: Schedule): string {
   const at = instantOf(time, timeZone);
   if (!(at instanceof Temporal.Instant)) return time;

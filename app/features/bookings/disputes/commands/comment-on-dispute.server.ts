@@ -22,9 +22,9 @@ import { requireWithin } from './raise-dispute.server.ts';
 type Services = { database: Database; brand: Brand; files: Files };
 
 /**
- * A side says what happened, and if it wants, what it would settle for, which the other can agree to.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for files that can’t be taken or more than is
- *   held; `conflict` once the dispute is over
+ * Adds a side’s statement, with an optional amount that it would settle for, which the other side can
+ * agree to.
+ * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over
  */
 export const commentOnDispute = command({
   operation: 'commentOnDispute',

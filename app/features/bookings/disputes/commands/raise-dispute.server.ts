@@ -26,10 +26,10 @@ import { moneyInMail } from '../words/say-division.ts';
 type Services = { database: Database; brand: Brand; files: Files };
 
 /**
- * One side disputes who is due the money. From here on nothing is released until the two settle it,
- * the dispute is withdrawn, or an administrator decides.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for files that can’t be taken or more than is
- *   held; `conflict` too early, once the money is released, and while another dispute is open
+ * Raises a dispute about the held money. From here on nothing is released until the two sides agree, the
+ * dispute is withdrawn, or an administrator decides.
+ * @throws AppError `bad-input` for more than is held; `conflict` too early, once the money is released,
+ *   and while another dispute is open
  */
 export const raiseDispute = command({
   operation: 'raiseDispute',
@@ -75,7 +75,7 @@ export const raiseDispute = command({
   },
 });
 
-/** @throws AppError `bad-input` for what can’t be divided so; `conflict` where nothing is held */
+/** @throws AppError `bad-input` for more than is held; `conflict` if nothing is held */
 export function requireWithin(heldMinor: number, venueGetsMinor: number, field: string): void {
   const t = words('bookings');
   if (heldMinor <= 0) throw new AppError('conflict', t('disputes.refused.nothingHeld'));

@@ -26,7 +26,7 @@ type Props = {
   refused?: RefusedStep | undefined;
 };
 
-/** One dispute, with everything that an administrator decides it by, and the form to decide it in. */
+/** One dispute with its facts and the form for an administrator’s decision. */
 export function DisputeDeskPage({ desk, talk, timeZone, refused }: Props) {
   const t = words('bookings');
   const { dispute, booking, terms, contract, now } = desk;

@@ -19,12 +19,12 @@ import { DisputeForm } from './dispute-form.tsx';
 
 type Props = {
   after: AfterShow;
-  /** What was said, where a dispute was raised. */
+  /** The thread, if a dispute was raised. */
   talk?: { thread: ThreadView; reader: ThreadReader } | null;
   refused?: RefusedStep | undefined;
 };
 
-/** A dispute between the two sides of a booking: raising it, what was said, and how it can end. */
+/** A dispute between the two sides of a booking: raising it, its thread, and the ways to end it. */
 export function DisputePage({ after, talk, refused }: Props) {
   const t = words('bookings');
   const { dispute, actions, held, side, startsAt, timeZone, title } = after;
@@ -114,7 +114,7 @@ function Answer({ after, refused }: Props) {
   );
 }
 
-/** What is held, or what was when the dispute ended. */
+/** The held money, or the amount at the end of the dispute. */
 export function heldOf(
   { held }: Pick<AfterShow, 'held'>,
   { venueGetsMinor, performerGetsMinor }: NonNullable<AfterShow['dispute']>,

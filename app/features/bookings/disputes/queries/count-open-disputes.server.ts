@@ -4,7 +4,6 @@ import { disputes } from '#app/db/schema/disputes.ts';
 import type { AdminTask } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The disputes that are open, for administrators. */
 export async function countOpenDisputes(orm: Orm): Promise<AdminTask> {
   const t = words('bookings');
   const count = await orm.$count(disputes, eq(disputes.state, 'open'));

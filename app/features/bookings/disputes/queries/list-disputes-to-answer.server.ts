@@ -13,7 +13,7 @@ import { columnOf } from '../../queries/list-bookings.server.ts';
 
 const most = 30;
 
-/** Disputes that the other side has raised, and to which this side has said nothing yet. */
+/** Disputes raised by the other side that this side hasn’t answered yet. */
 export const disputesToAnswer: WaitingPart = {
   right: 'see bookings',
   rows: (ids) => sql`${counted('venue', ids)} union all ${counted('performer', ids)}`,

@@ -12,17 +12,17 @@ import { writeProof } from '../../contracts/words/contract-sheet.ts';
 import { type Named, nameOf, sentenceOf } from '../../words/booking-words.ts';
 import { readDispute } from './read-dispute.server.ts';
 
-/** What a bank reads at most. */
+/** The limit of the bank. */
 export const mostEvidence = 20_000;
 
-/** Of that, for the longest parts; what proves the signatures and the show always fits. */
+/** The limits of the longest parts; the proof of signatures and show always fits. */
 const mostOf = { contract: 9_000, history: 3_500, comments: 3_500, disputes: 2_000 };
 
 type Booking = typeof bookings.$inferSelect;
 
 /**
- * Everything that shows what was agreed on, signed and played, as plain text of at most 20,000
- * characters: for the bank of a cardholder who wants a payment back. Longer parts are cut.
+ * The evidence for a cardholder’s bank that the show was agreed on, signed and played, as plain text of
+ * at most 20,000 characters. Longer parts are cut.
  */
 export async function packEvidence(orm: Orm, bookingId: string): Promise<string> {
   const t = words('bookings');

@@ -10,7 +10,7 @@ type Statement = {
   said: { as: string | null; accountId: string; text: string; fileIds?: string[] };
 };
 
-/** What a side or the platform says in the thread of a dispute, and what a side offers with it. */
+/** Writes a statement of a side or the platform into the thread of a dispute, with a side’s offer. */
 export async function writeStatement(
   tx: Orm,
   { venueId, performerId }: { venueId: string | null; performerId: string | null },

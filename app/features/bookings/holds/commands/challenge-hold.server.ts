@@ -12,9 +12,9 @@ import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Asks everybody above to confirm or release within the hours that the venue gives them. Nobody
- * learns by whom they were asked, but the venue.
- * @throws AppError `not-found`; `conflict` where there is nobody to ask
+ * Asks all higher holds to confirm or release within the venue’s hours. Only the venue learns who
+ * challenged them.
+ * @throws AppError `conflict` if there is no hold to challenge
  */
 export const challengeHold = pageCommand({
   operation: 'challengeHold',

@@ -32,12 +32,12 @@ import { requireHouse } from '../steps/require-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Confirms the first hold. The performer does it first, which answers a challenge; with the venue's
- * word it becomes a firm booking that waits for the venue's terms, takes the stage for the night and
- * ends every other hold of it. Of any number who try at once, the database lets one.
- * @returns the booking; null while the venue's word is missing
- * @throws AppError `not-found`; `conflict` where another one has the night, the
- *   performer is booked elsewhere, or the hold isn't the first
+ * Confirms the first hold. The performer confirms first, which answers a challenge; when the venue
+ * confirms too, it becomes a firm booking that waits for the venue's terms, takes the stage for the
+ * night and ends every other hold of it. Of several attempts at once, the database lets one succeed.
+ * @returns the booking; null until the venue has confirmed
+ * @throws AppError `conflict` if the night is taken, the performer is booked elsewhere, or the hold
+ *   isn't the first
  */
 export const confirmHold = pageCommand({
   operation: 'confirmHold',
@@ -74,7 +74,7 @@ async function ask(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
   });
 }
 
-/** Who is booked elsewhere then needn’t ask. What decides is the constraint, once the venue agrees. */
+/** An early refusal for a performer who is booked elsewhere; the constraint decides once the venue agrees. */
 async function requireFree(tx: Orm, performerId: string, night: Night): Promise<void> {
   const isTaken = and(
     eq(bookings.performerId, performerId),
@@ -128,7 +128,7 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
   });
 }
 
-/** Somebody without a page has told the venue that they want the date: nobody challenges it again. */
+/** A performer without a page has told the venue that they want the date; it can’t be challenged again. */
 async function confirmFor(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
   await lockStage(tx, hold);
   const now = await readClock(tx);
@@ -152,7 +152,7 @@ async function requireFirst(tx: Orm, hold: StoredHold, now: Date): Promise<void>
   );
 }
 
-/** The night takes its times from the venue's settings until the terms say more. */
+/** The night has the times of the venue's settings until there are terms. */
 async function book(
   tx: Orm,
   hold: StoredHold & { performerId: string },

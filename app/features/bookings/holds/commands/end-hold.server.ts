@@ -15,13 +15,9 @@ import {
 } from '../../steps/settle-stage.server.ts';
 import { ofHold, refusal } from '../fields.ts';
 
-/** Where a command gets what it works on. */
 export type Stores = { database: Database; brand: Brand };
 
-/**
- * Lets a hold of one's own go, or takes back what one has asked for. Everybody below is promoted.
- * @throws AppError `not-found`; `conflict` for one that no longer stands
- */
+/** Releases one's own hold, or withdraws one's own request. Lower holds are promoted. */
 export const releaseHold = pageCommand({
   operation: 'releaseHold',
   may: 'place and answer holds',
@@ -29,10 +25,7 @@ export const releaseHold = pageCommand({
   run: (on: OnPage<Stores>, { holdId }) => endHold(on, { holdId, side: 'performer', reason: '' }),
 });
 
-/**
- * Takes a hold back, as the venue, or doesn't grant it, and says why. Everybody below is promoted.
- * @throws AppError as `releaseHold` does
- */
+/** As the venue, refuses a hold or a request, with a reason. Lower holds are promoted. */
 export const refuseHold = pageCommand({
   operation: 'refuseHold',
   may: 'place and answer holds',
@@ -64,10 +57,7 @@ async function endHold(
   });
 }
 
-/**
- * A hold of a page, on the side that the page stands on.
- * @throws AppError `not-found`, also for a hold of others
- */
+/** @throws AppError `not-found`, also for a hold of others */
 export async function findHold(
   tx: Orm,
   holdId: string,

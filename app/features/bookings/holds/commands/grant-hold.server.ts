@@ -13,8 +13,8 @@ import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Makes what a performer has asked for a hold, as the venue: it comes after those that stand.
- * @throws AppError `not-found`; `conflict` where it is granted or over, or the night is booked
+ * As the venue, turns a performer’s request into a hold, ranked after the standing ones.
+ * @throws AppError `conflict` if it is granted or over already, or the night is booked
  */
 export const grantHold = pageCommand({
   operation: 'grantHold',
@@ -38,7 +38,7 @@ export const grantHold = pageCommand({
       const rank = queue.length + 1;
       const expiresAt = expiryOf(rank, night, now);
       await tx.update(holds).set({ grantedAt: now, expiresAt }).where(eq(holds.id, holdId));
-      // It is ranked by when it is granted, not by when it was asked for.
+      // Its rank counts from the granting, not from the request.
       await tx.execute(sql`update holds set "placing" = default where id = ${holdId}`);
       await notifyOfHolds(tx, brand, [
         { hold, kind: 'granted', rank, dueAt: expiresAt, by: viewer.accountId },

@@ -5,10 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { takingHolds } from '../fields.ts';
 
-/**
- * How a venue takes holds from now on. Clocks that already run are left as they are.
- * @throws AppError `not-found`; `bad-input` for a night of more than a day
- */
+/** Saves a venue’s settings for holds. Deadlines that already run stay as they are. */
 export const keepHoldSettings = pageCommand({
   operation: 'keepHoldSettings',
   may: 'place and answer holds',
@@ -29,7 +26,7 @@ export const keepHoldSettings = pageCommand({
 
 type Times = { loadInMinute: number; loadOutMinute: number };
 
-/** A load-out that isn’t after the load-in is on the day after. A night is at most a day long. */
+/** A load-out not after the load-in is on the next day. A night is at most a day long. */
 function loadOutOf({ loadInMinute, loadOutMinute }: Times): number {
   if (loadOutMinute <= loadInMinute) return loadOutMinute + 1_440;
   if (loadOutMinute - loadInMinute <= 1_440) return loadOutMinute;

@@ -4,10 +4,9 @@ import { placeNights } from '../steps/place-nights.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /**
- * Places a hold on each of these nights, or on none: as the venue that holds a date for a performer,
- * or as the performer whom they are for. What a performer asks for is a request until the venue
- * grants it, unless it has said that it grants this rank at once.
- * @throws AppError as `placeNights` does
+ * Places a hold on each of these nights, or on none: as the venue that holds a date for a performer, or
+ * as the performer. A performer’s hold is a request until the venue grants it, unless the venue grants
+ * this rank at once.
  */
 export const placeHolds = pageCommand({
   operation: 'placeHolds',

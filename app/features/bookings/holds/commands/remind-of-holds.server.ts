@@ -8,12 +8,12 @@ import type { Brand } from '#app/platform/brand.ts';
 import { reminded, until } from '../queries/list-waiting-holds.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 
-/** Enough for one run; the rest comes with the next. */
+/** The rest comes with the next run. */
 const mostAtOnce = 500;
 
 /**
- * Reminds whoever has to answer, or else the performer, of holds that end within a day, each
- * deadline once; not of what came within the last hours. By the database’s time.
+ * Reminds the side that has to answer, or else the performer, of holds that end within a day, each
+ * deadline once; not of holds changed within the last hours. By the database’s time.
  */
 export async function remindOfHolds({
   database: { orm },

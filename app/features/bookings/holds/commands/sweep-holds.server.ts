@@ -5,13 +5,12 @@ import { eachAlone } from '#app/lib/each-alone.ts';
 import { type StageDay, settleStage, tryLockStage } from '../../steps/settle-stage.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
-/** As many stages and days as are seen to in one go; the rest comes with the next. */
+/** Stages and days of one run; the rest comes with the next. */
 const mostAtOnce = 500;
 
 /**
- * Notes which holds the clock has ended, and tells everybody whom it concerns. Any number of
- * workers may do it at once: one that finds a stage taken passes it over. What couldn't be done is
- * done the next time, late rather than lost.
+ * Records the holds that the clock has ended, and notifies their sides. Any number of workers may run
+ * it at once: locked stages are skipped. Failures are repeated by the next run.
  */
 export async function sweepHolds({ database, brand }: Stores): Promise<void> {
   const { orm } = database;

@@ -17,7 +17,7 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** Says what handing a hold over means, before it is done. */
+/** The consequences of handing a hold over. */
 export function HandOverPage({ profileId, holdId, day, performer, refused }: Props) {
   const t = words('bookings');
   const address = `/profiles/${profileId}/holds/${holdId}`;

@@ -10,7 +10,6 @@ type Props = {
   clear: string | null;
 };
 
-/** What one looks for among the holds of a page. */
 export function HoldSearch({ asked, ...shown }: Props) {
   const field = formFields(askedHolds, { typed: asked, fields: {} });
   const anyState = words('bookings')('holds.list.search.anyState');

@@ -16,7 +16,6 @@ const ranks = Array.from({ length: holdLimits.mostGrantedRanks + 1 }, (_, rank) 
 
 type Props = { profileId: string; settings: HoldSettings; refused?: RefusedForm | undefined };
 
-/** How a venue takes holds. */
 export function HoldSettingsForm({ profileId, settings, refused }: Props) {
   const t = words('bookings');
   const field = formFields(takingHolds, refused);
@@ -27,7 +26,7 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
       <summary>
         <h2>{t('holds.settings.title')}</h2>
       </summary>
-      {/* An address that names it opens what it is folded in. */}
+      {/* The fragment of an address opens the fold around it. */}
       <div id="settings">
         <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
           <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />

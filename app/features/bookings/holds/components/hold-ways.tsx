@@ -11,15 +11,15 @@ type Way = { href: string; label: string; isMain?: boolean };
 type Props = { profileId: string; hold: ShownHold };
 type Shown = Props & { areButtons?: boolean };
 
-/** Whether somebody waits for one of them, which has the page’s bright button. */
+/** True if an action is awaited, which then has the page’s bright button. */
 export function hasMainWay({ profileId, hold }: Props): boolean {
   const isAsked = 'performerId' in hold && hold.state === 'requested';
   return isAsked || waysOf({ profileId, hold }).some(({ isMain }) => isMain);
 }
 
 /**
- * What can be done with a hold; what can’t be undone leads to a page that says what follows. The
- * button is for what somebody waits for.
+ * The actions on a hold. Those that can’t be undone lead to a page with their consequences. The button
+ * is for the awaited one.
  */
 export function HoldWays({ profileId, hold, areButtons = false }: Shown) {
   const t = words('bookings');
@@ -79,7 +79,7 @@ function waysOf({ profileId, hold }: Props): Way[] {
     label,
     isMain,
   });
-  // Somebody below waits for the answer, and silence loses the night.
+  // A challenger waits for the answer, and silence loses the night.
   const isAsked = hold.challengeDue !== null;
   if (!('performerId' in hold)) {
     const end = t(state === 'requested' ? 'holds.list.withdraw' : 'holds.list.release');
@@ -103,7 +103,7 @@ function waysOf({ profileId, hold }: Props): Way[] {
   ];
 }
 
-/** An offer, which the other side may have asked for. */
+/** The main action if the other side has asked for an offer. */
 function offerFor(as: string, hold: ShownHold, other: string): Way {
   const { day, stageId, offerWantedBy, challengeDue } = hold;
   const asker = 'performerId' in hold ? 'performer' : 'venue';

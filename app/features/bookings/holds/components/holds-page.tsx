@@ -17,7 +17,7 @@ import { HoldSettingsForm } from './hold-settings.tsx';
 import { OwnHolds } from './own-holds.tsx';
 import { VenueHolds } from './venue-holds.tsx';
 
-/** What may have been done just before, as the address says it. */
+/** The `done` parameter of the address. */
 export const holdSteps = [
   ...strangerOutcomes,
   'placed',
@@ -38,7 +38,7 @@ type HoldStep = (typeof holdSteps)[number];
 const { aDay, aMonth, toAddress } = strangerLimits;
 const limits = { aDay, aMonth, days: toAddress.days };
 
-/** Of lists that aren’t asked for there is nothing. */
+/** Null for a list that isn’t shown. */
 type Lists<Hold> = { open: HoldList<Hold> | null; ended: HoldList<Hold> | null };
 
 export type ShownHolds = { profileId: string; pageName: string | null; asked: AskedHolds } & (
@@ -49,7 +49,6 @@ type Room = { id: string; name: string };
 
 type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: RefusedForm | undefined };
 
-/** The holds of a page, from the side that the page is on. */
 export function HoldsPage({ shown, done, refused }: Props) {
   const t = words('bookings');
   const { profileId, kind, asked, open, ended } = shown;
@@ -116,7 +115,7 @@ function More({ address, asked, children }: MoreProps) {
   );
 }
 
-/** The hold is placed, and its mail isn’t sent. */
+/** True if the hold is placed, but its mail wasn’t sent. */
 function isUnsent(done: HoldStep): boolean {
   return done !== 'emailed' && strangerOutcomes.some((outcome) => outcome === done);
 }

@@ -16,12 +16,12 @@ type Props = {
     day: string;
     until: string;
   };
-  /** The performers’ pages of whoever is signed in; null for nobody. */
+  /** The viewer’s performer pages; null if they aren’t signed in. */
   pages: { profileId: string; displayName: string | null }[] | null;
   refused?: RefusedForm | undefined;
 };
 
-/** What whoever has no page yet reads of the date that a venue holds for them, and how to take it. */
+/** The date that a venue holds for a performer without a page, and the way to take it over. */
 export function InvitedHoldPage({ token, hold, pages, refused }: Props) {
   const t = words('bookings');
   const { venueId, venueName, roomName, ...said } = hold;

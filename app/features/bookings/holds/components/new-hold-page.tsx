@@ -17,14 +17,13 @@ import { stageInText } from '../words/hold-words.ts';
 type Props = {
   form: HoldForm;
   currentId: string | null;
-  /** What is filled in before anything is typed. */
+  /** The initial values. */
   begun: Record<string, string>;
-  /** What is on the day that it begins with. */
+  /** The entries of the day in the form at first. */
   onDay: ShownOnDay | null;
   refused?: RefusedForm | undefined;
 };
 
-/** Asks a venue for a date, or holds one for a performer. */
 export function NewHoldPage(props: Props) {
   const t = words('bookings');
   const { form, refused } = props;
@@ -152,7 +151,7 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
   );
 }
 
-/** The first stage of the page that somebody works as. */
+/** The first stage of the viewer’s current page. */
 function ownStage({ side, stages }: HoldForm, currentId: string | undefined): string | undefined {
   if (side === 'performer') return undefined;
   return stages.find(({ value }) => value.startsWith(`${currentId}~`))?.value;

@@ -25,14 +25,14 @@ export type ShownTour = {
   profileId: string;
   tourId: string;
   name: string;
-  /** Those that stand. */
+  /** Standing holds. */
   holds: Written<OwnHold>[];
   basket: BasketNight[];
   /** The number of each night on the map and in the calendar, by hold or by planned night. */
   numbers: Record<string, number>;
-  /** Where its nights are, in their order, as far as that is known. */
+  /** The known positions of its nights, in their order. */
   stops: Position[];
-  /** The address of the picture; null where no venue has a place on the map. */
+  /** The address of the map; null if no venue has a position. */
   map: string | null;
   search: VenueSearch;
 };
@@ -44,7 +44,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A tour: what is held, what is to be asked for, on one map and one calendar. */
+/** A tour: its holds and planned nights, on one map and one calendar. */
 export function TourPage({ tour, isDone = false, refused, children }: Props) {
   const t = words('bookings');
   const { profileId, name, holds, basket, map, numbers, search } = tour;
@@ -163,7 +163,7 @@ function Planned({
   );
 }
 
-/** The basket stands in the address, so that it can be kept, shared and gone back to. */
+/** The basket is in the address, so that it can be saved, shared and returned to. */
 function addressOf({ profileId, tourId }: ShownTour, nights: BasketNight[]): string {
   const query = nights.map((night) => `night=${encodeURIComponent(textOfNight(night))}`).join('&');
   return `/profiles/${profileId}/tours/${tourId}${query ? `?${query}` : ''}`;

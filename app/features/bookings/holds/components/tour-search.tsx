@@ -7,10 +7,10 @@ import { stageInText } from '../words/hold-words.ts';
 
 export type VenueSearch = {
   asked: string;
-  /** The stages of the venues that were found. */
+  /** The stages of the found venues. */
   stages: StageChoice[];
   day: string;
-  /** What is wrong with the night that was to be added. */
+  /** The reason that the night couldn’t be added. */
   problem: string | null;
   firstDay: string;
   lastDay: string;
@@ -18,7 +18,7 @@ export type VenueSearch = {
 
 type Props = { address: string; nights: string[]; search: VenueSearch };
 
-/** Finds a venue by its name, then takes a night there into the basket. */
+/** Finds a venue by its name, then adds a night there to the basket. */
 export function AddNight({ address, nights, search }: Props) {
   const t = words('bookings');
   const { asked, stages } = search;

@@ -13,7 +13,7 @@ import type { HoldMail } from '../notifications.ts';
 import { rankInText } from '../words/hold-words.ts';
 
 export type MailedHold = {
-  /** Where its button leads: to the hold, or where what is asked for is done. */
+  /** The button’s path: the hold, or the form of the requested offer. */
   path: string;
   venue: string | null;
   room: string | null;
@@ -21,7 +21,7 @@ export type MailedHold = {
   day: string;
   rank?: number | undefined;
   dueAt?: Date | undefined;
-  /** What the other side wrote, once or several times. */
+  /** The other side’s message or messages. */
   note?: string | string[] | undefined;
 };
 
@@ -66,7 +66,7 @@ function buttonOf(kind: HoldMail) {
   }
 }
 
-/** What its words may name. */
+/** The values for its sentences. */
 export function namedInHoldMail(
   { venue, room, performer, day, rank, dueAt }: Omit<MailedHold, 'path' | 'note'>,
   reader: { timeZone: string },

@@ -18,7 +18,7 @@ type Invited = {
   stopUrl: string;
 };
 
-/** To a performer who has no page: who holds which date where, and what it means. */
+/** Tells a performer without a page about a date that a venue holds for them. */
 export function invitationMail(
   brand: Brand,
   { venue, room, day, rank, dueAt, path, stopUrl }: Invited,

@@ -12,8 +12,8 @@ import { clockInText } from '../words/written-hold.ts';
 const most = 8;
 
 /**
- * Challenges that run, for those who wait for their end: the venue, and performers below. Whoever
- * has to answer one has that to do.
+ * Running challenges, for those who wait for their end: the venue and the performers below. The
+ * challenged performer has a task instead.
  */
 export async function listChallengeNews(orm: Orm, ids: string[]): Promise<News[]> {
   const lists = await Promise.all([

@@ -5,7 +5,7 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A venue’s usual times are where its offers and holds begin. */
+/** The step to set a venue’s usual times, with which its offers and holds start. */
 export async function listHoldSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const venues = pages.filter(({ userType }) => userType === 'venue');
   if (venues.length === 0) return [];

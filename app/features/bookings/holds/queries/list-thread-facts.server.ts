@@ -11,7 +11,7 @@ import { stageInText } from '../words/hold-words.ts';
 import { linesOfHold } from '../words/lines-of-hold.ts';
 import { listHoldHistory } from './list-hold-history.server.ts';
 
-/** What threads about holds show of them, to people of one of their pages. */
+/** The facts about holds in their threads, for people of one of their pages. */
 export async function listThreadFacts(
   orm: Orm,
   ids: string[],
@@ -39,7 +39,7 @@ export async function listThreadFacts(
   );
 }
 
-/** What happened to a hold between the messages of its thread. */
+/** The steps of a hold between the messages of its thread. */
 export async function listThreadLines(
   orm: Orm,
   holdId: string,

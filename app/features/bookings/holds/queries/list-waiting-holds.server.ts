@@ -8,7 +8,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { offerPath } from '../words/offer-path.ts';
 
-/** More than these at once are found in the list of holds. */
+/** The list of holds has the rest. */
 const most = 30;
 
 const { venueId, performerId, grantedAt, confirmAskedAt, challengeDueAt, offerWantedBy } = holds;
@@ -21,19 +21,19 @@ const isChallenged = and(
 );
 const isOfPage = isNotNull(performerId);
 
-/** What waits for a word, the most urgent of it; null where nothing does. */
+/** The most urgent reason that a hold needs an answer; null if it needs none. */
 const kind = sql<Kind>`case
   when ${confirmAskedAt} is not null then case when ${isOfPage} then 'confirming' end
   when ${isChallenged} then case when ${isOfPage} then 'challenged' else 'named' end
   when ${offerWantedBy} is not null then 'offer'
   when ${grantedAt} is null then 'requested' end`;
 /**
- * Performers who are challenged confirm or release in time, and make the offers that venues ask for;
- * all else is the venue’s to answer.
+ * Challenged performers have to confirm or release, and to make the offers that venues ask for; the
+ * venue has to answer everything else.
  */
 const isOfPerformer = sql`(${kind} = 'challenged' or ${kind} = 'offer' and ${offerWantedBy} = 'venue')`;
 const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${venueId} end`;
-/** Who is reminded of its end: whoever has to answer, or else the performer, where it has a page. */
+/** The page to remind of its end: the side that has to answer, else the performer if it has a page. */
 export const reminded = sql<string>`case when ${kind} is null
   then coalesce(${performerId}, ${venueId}) else ${whose} end`;
 export const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}

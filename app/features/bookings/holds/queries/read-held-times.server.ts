@@ -14,12 +14,12 @@ import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { stands } from './hold-states.server.ts';
 
-/** Holds of so many that begin before a place in the list may be read in vain. */
+/** Further rows to read, since some of the first ones are filtered out below. */
 const spare = 200;
 
 /**
- * The days that are held at a venue, or that a performer holds, each with its rank among those that
- * stand: one query. A confirmed one has become a booking.
+ * The held days of a venue or a performer with their ranks, in one query. Confirmed holds appear as
+ * bookings.
  */
 export async function readHoldEntries(
   orm: Orm,
@@ -114,13 +114,13 @@ function isAsked(entry: CalendarEntry, { from, to, after }: EntryFilter): boolea
   return !after || inTime(entry, { ...entry, ...after }) > 0;
 }
 
-/** One more than there are standing holds of the same stage and day that were placed before. */
+/** One more than the number of standing holds ahead. */
 function rankOf(): SQL<number | null> {
   return sql<number | null>`case when ${holds.grantedAt} is not null
     then (select count(*)::int + 1 ${ahead()}) end`;
 }
 
-/** Until when all those ahead that are challenged have to answer; a request has nobody ahead. */
+/** The last deadline of the challenged holds ahead; null for a request. */
 function clockAhead(): SQL<number | null> {
   return sql<number | null>`case when ${holds.grantedAt} is not null
     then (select max(${clockOf(sql`earlier`)}) ${ahead()}) end`;
@@ -133,7 +133,7 @@ function ahead(): SQL {
       and earlier.granted_at is not null and ${stands(sql`earlier`)}`;
 }
 
-/** When a challenge runs out, in seconds since 1970; null once it is answered. */
+/** The deadline of a challenge, in seconds since 1970; null once it is answered. */
 function clockOf(hold: SQL): SQL<number | null> {
   return sql<
     number | null
@@ -141,7 +141,7 @@ function clockOf(hold: SQL): SQL<number | null> {
     then extract(epoch from ${hold}.challenge_due_at)::float8 end`;
 }
 
-/** What there is to know beside the rank: a challenge has its deadline on the clock of the place. */
+/** The state beside the rank; challenges with their deadline on the venue’s clock. */
 function stateOf(row: Row, timeZone: string): string {
   const t = words('calendar');
   const moment = (seconds: number) =>

@@ -5,7 +5,7 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 
 type Pair = { as: string; with: string; side: Side };
 
-/** The hold from which the other page wants an offer: that of this day, or the next one. */
+/** The hold for which the other page wants an offer: that of this day, or the next one. */
 export async function readWantedOffer(orm: Orm, pair: Pair, day: string | null) {
   const [venueId, performerId] =
     pair.side === 'venue' ? [pair.as, pair.with] : [pair.with, pair.as];

@@ -8,7 +8,7 @@ import { words } from '#app/lib/words.ts';
 import { namedInHoldMail } from '../emails/hold-mail.tsx';
 import type { HoldMail } from '../notifications.ts';
 
-/** What notifications of holds say: what their mails have as a subject. */
+/** Notifications have the subjects of the mails as their text. */
 export async function sayHoldNotifications(
   orm: Orm,
   told: ToldNotification[],

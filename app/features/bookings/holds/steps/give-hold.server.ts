@@ -15,9 +15,9 @@ import {
 } from '../../steps/settle-stage.server.ts';
 
 /**
- * Gives a hold for somebody without a page to the page that they have by now. It keeps its rank and
- * its clocks; what the venue confirmed for them they confirm themselves.
- * @throws AppError `conflict` for one of a page, or that has ended, or where the page has one
+ * Moves a hold for a performer without a page to their new page. It keeps its rank and its deadlines;
+ * a confirmation by the venue for them is dropped, so that they confirm themselves.
+ * @throws AppError `conflict` if the hold has a page or has ended, or the page has a hold of that day
  */
 export async function giveHold(
   tx: Orm,

@@ -39,14 +39,13 @@ import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
 type Asked = z.output<typeof placing> & {
   as: string;
-  /** Whether the other side is asked to name the fee. */
+  /** True if the other side is asked for an offer. */
   wantsOffer?: boolean;
 };
 
 /**
- * Places a hold on each of these nights, or on none; see `placeHolds` and `askForOffer`. Answers
- * with their ids, in the order of the nights.
- * @throws AppError `not-found`, `bad-input`, `conflict`, `too-many`
+ * Places a hold on each of these nights, or on none; see `placeHolds` and `askForOffer`.
+ * @returns `holdIds` in the order of the nights
  */
 export function placeNights(
   { services: { database, brand }, viewer }: OnPage<Stores>,
@@ -102,7 +101,7 @@ function sideOf({ as, performerId, performerName, nights }: Asked): Side {
   throw new AppError('not-found', words('profiles')('unknown'));
 }
 
-/** Counting and placing of one performer happen one after the other. */
+/** Locks the performer’s page, so that its holds are counted and placed by one transaction at a time. */
 export async function requirePerformer(
   tx: Orm,
   performerId: string,
@@ -121,7 +120,7 @@ export async function requirePerformer(
   throw new AppError('conflict', t('holds.refused.publishFirst'));
 }
 
-/** Those that venues place are counted by venue, and take none of the performer’s own. */
+/** Holds placed by venues are counted by venue, apart from the performer’s own. */
 async function requireCount(
   tx: Orm,
   { performerId, nights }: Asked,
@@ -209,7 +208,7 @@ function rankIn(queue: Ranked<StoredHold>[], { id }: StoredHold): number {
   return queue.find(({ hold }) => hold.id === id)?.rank ?? queue.length + 1;
 }
 
-/** Of a date that they hold already, or have asked for, it is the same hold from which an offer is wanted. */
+/** Adds the wish for an offer to a hold or request of that date that is there already. */
 async function wantOffer(
   tx: Orm,
   hold: StoredHold,
@@ -252,7 +251,7 @@ async function requireFree(
   if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt }))
     refuse(venue.stages.length > 1 ? 'takenRoom' : 'taken', night);
   if (placedBy === 'venue') return;
-  // Whoever closes on the day after doesn't close the night before.
+  // A day blocked in the calendar doesn't block the end of the night before it.
   const midnight = nightOf({ ...venue, day: night.day }, { loadInMinute: 0, loadOutMinute: 1_440 });
   const to = new Date(Math.min(loadOutAt.getTime(), midnight.loadOutAt.getTime()));
   if (await isBlocked(tx, night, { from: loadInAt, to })) refuse('blocked', night);
@@ -274,7 +273,7 @@ type Refusal =
   | 'wantedBefore'
   | 'wantedOfYou';
 
-/** The sentence stands at the night it is about. */
+/** The message is attached to the night it is about. */
 function refuse(why: Refusal, night: PlannedNight, field: 'day' | 'stageId' = 'day'): never {
   const day = why === 'unreadable' ? '' : writtenDay(night.day);
   const sentence = words('bookings')(`holds.refused.${why}`, {

@@ -19,23 +19,20 @@ type Asked = Pick<
 export type Night = {
   eventId: string;
   timeZone: string;
-  /** Whether it could be in another room. */
+  /** True if another room could be chosen. */
   hasRooms: boolean;
 };
 
-/**
- * The night that an offer is for: one of the venue’s events, or one that is made for it.
- * @throws AppError as `makeOffer` does
- */
+/** The night of an offer: one of the venue’s events, or a new one. */
 export async function requireNight(tx: Orm, parties: Parties, asked: Asked): Promise<Night> {
   const { eventId, slotId, applicationId } = asked;
-  // A slot is one of a night, and only a slot is applied for.
+  // A slot belongs to an event.
   if (slotId !== null && eventId === null)
     throw new AppError('not-found', words('bookings')('refused.noSlot'));
   const night = await (eventId === null
     ? makeNight(tx, parties, asked)
     : requireEvent(tx, parties, asked, eventId));
-  // After the night: whoever cancels one takes its applications after it, too.
+  // Locked after the night, as cancelling a night does.
   if (applicationId) await requireApplication(tx, parties, asked, applicationId);
   return night;
 }
@@ -51,9 +48,9 @@ async function requireEvent(
     .select({ venueId: events.venueId, timeZone: events.timeZone, cancelledAt: events.cancelledAt })
     .from(events)
     .where(eq(events.id, eventId))
-    // Nobody cancels, moves or removes it until the offer stands.
+    // Keeps the event from being cancelled, moved or removed until the offer is made.
     .for('share');
-  // Performers pitch a night of their own or apply for a slot; they choose no place in a running order.
+  // Performers offer a night of their own or apply for a slot; they can’t choose a place in an event.
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', t('refused.noEvent'));
   if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));

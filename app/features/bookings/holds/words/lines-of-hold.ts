@@ -11,7 +11,7 @@ type Told = {
   steps: HoldStep[];
 };
 
-/** What happened to a hold, in words for both of its sides: never who else holds the date. */
+/** The steps of a hold in words for both sides, without other holders of the date. */
 export function linesOfHold({ hold, steps, ...names }: Told, now: Date): ThreadLine[] {
   const t = words('bookings');
   const named = {
@@ -27,7 +27,7 @@ export function linesOfHold({ hold, steps, ...names }: Told, now: Date): ThreadL
   });
 }
 
-/** What the clock has ended and nobody has noted yet. */
+/** The end by the clock that isn’t recorded yet. */
 function endOf(hold: HoldFacts, now: Date): HoldStep[] {
   const why = hold.endedAt ? null : endByClock(hold, now);
   if (!why) return [];

@@ -1,6 +1,6 @@
 type Asked = { as: string; with: string; day: string; stageId: string };
 
-/** The form of an offer with the date, the room and both sides filled in. */
+/** The path of the form of an offer, with the date, the room and both sides filled in. */
 export function offerPath({ as, with: other, day, stageId }: Asked): string {
   const isRoom = stageId !== as && stageId !== other;
   const query = new URLSearchParams({ as, with: other, day, ...(isRoom && { room: stageId }) });

@@ -8,8 +8,8 @@ import { readSent } from '../queries/is-all-there.server.ts';
 import { payOutIfDone } from '../steps/pay-out-if-done.server.ts';
 
 /**
- * Does what follows from money that has reached its bank, or has come back: a booking is paid out
- * once everything has arrived. Told twice, nothing happens again.
+ * Follows a transfer that has reached its bank or come back: a booking is paid out once everything has
+ * arrived. Idempotent.
  */
 export async function followTransfer(
   { database, brand }: { database: Database; brand: Brand },

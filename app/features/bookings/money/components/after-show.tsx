@@ -1,3 +1,4 @@
+import { nightStates } from '#app/domain/bookings/lifecycle.ts';
 import { releaseHours } from '#app/domain/payments/terms.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -22,17 +23,18 @@ export type RefusedStep = {
 type Props = {
   after: AfterShow;
   refused?: RefusedStep | undefined;
-  /** What somebody has come for. */
+  /** The step that the page was opened for. */
   meant?: 'confirm' | 'code';
 };
 
-/** Whether there is something to say about the time after the show, or a cancellation. */
+/** True if the booking has a part about the time after the show or the cancellation. */
 export function hasAfterShow({ state, held, release, dispute }: AfterShow): boolean {
-  if (dispute !== null || (release !== null && state !== 'cancelled')) return true;
-  return held.amountMinor > 0 && ['confirmed', 'played', 'cancelled'].includes(state);
+  const isCancelled = state === 'cancelled';
+  if (dispute !== null || (release !== null && !isCancelled)) return true;
+  return held.amountMinor > 0 && (isCancelled || nightStates.includes(state));
 }
 
-/** What is held, by what it is released, and what this side can do about it, with what that means. */
+/** The held money, the ways to release it, and this side’s actions with their consequences. */
 export function AfterShowPart({ after, refused, meant }: Props) {
   const t = words('bookings');
   const { release, isDisputed, isContested } = after;
@@ -81,7 +83,7 @@ function Held({ after }: Props) {
   );
 }
 
-/** What each way means; that there are three, the next step says. */
+/** The three ways to release the money. */
 function Ways({ after }: Props) {
   const t = words('bookings');
   const values = { ...valuesOf(after, after.releasesAt), hours: releaseHours };
@@ -99,7 +101,7 @@ function Ways({ after }: Props) {
   );
 }
 
-/** Until when a cancellation can be disputed. */
+/** The time that is left to dispute a cancellation. */
 function Waits({ after }: Props) {
   const { releasesAt, release, isDisputed, isContested, held } = after;
   if (release || isDisputed || isContested || held.amountMinor === 0) return null;
@@ -107,7 +109,7 @@ function Waits({ after }: Props) {
   return <p>{words('bookings')('afterShow.ways.cancellation', values)}</p>;
 }
 
-/** Whose word is there already. */
+/** The confirmations so far. */
 function Said({ after }: Props) {
   const t = words('bookings');
   const { confirmations, isCodeEntered, release, state, timeZone } = after;
@@ -166,7 +168,7 @@ function Code({ after, code }: Props & { code: string }) {
 
 function EnterCode({ after, refused }: Props) {
   const t = words('bookings');
-  // Confirming, which is open once the venue has, means the same.
+  // Once the venue has confirmed, the form below explains the same.
   const isSaidBelow = after.confirmations.some(({ side }) => side !== after.side);
   const values = valuesOf(after);
   return (
@@ -187,7 +189,7 @@ function EnterCode({ after, refused }: Props) {
   );
 }
 
-/** Folded for a side that isn’t asked for it, until the other one’s word is there: the code is quicker. */
+/** Folded until it is this side’s next step or the other one has confirmed: the code is quicker. */
 function Confirm({ after, meant }: Props) {
   const t = words('bookings');
   const { id, as, side, confirmations, step } = after;
@@ -212,7 +214,7 @@ function Confirm({ after, meant }: Props) {
   );
 }
 
-/** Until when a cancellation can be disputed, is said above. */
+/** The time left to dispute a cancellation is given above. */
 function DisputeWay({
   after: { id, state, dispute, actions, isDisputed, held },
 }: {

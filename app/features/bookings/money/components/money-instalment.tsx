@@ -67,7 +67,7 @@ const parts = [
   'owed',
 ] as const;
 
-/** Under a changed contract, what was paid before counts. */
+/** Under a changed contract, earlier payments count, so the new whole is a rest. */
 function partOf({ part, state }: Instalment, { instalments }: BookingMoney) {
   const isRest = state === 'open' && instalments.some((one) => one.state === 'paid');
   if (part === 'whole' && isRest) return 'rest' as const;

@@ -12,7 +12,7 @@ import type { BookingMoney } from '../queries/read-booking-money.server.ts';
 type Transfer = BookingMoney['transfers'][number];
 type Props = { money: BookingMoney; reader: Reader };
 
-/** Refunds, transfers and payouts: where each is, when it arrives, and what it waits for. */
+/** Refunds, transfers and payouts, with their states and dates of arrival. */
 export function MoneyTransfers({ money, reader }: Props) {
   const t = words('bookings');
   const shown = money.transfers.filter(({ state }) => state !== 'dropped');
@@ -63,7 +63,7 @@ function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }
   );
 }
 
-/** Why it waits or came back, and the way to do something about it. */
+/** The reason that it waits or came back, with a link to solve it. */
 function Problem({ money, transfer, problem }: Omit<Props, 'reader'> & ProblemProps) {
   const t = words('bookings');
   const key = problemKey(problem);
@@ -114,7 +114,7 @@ function whenOf(transfer: Transfer, reader: Reader): string {
   }
 }
 
-/** What its receiver can do about it, in words. */
+/** The message key of a problem. */
 function problemKey(problem: string) {
   switch (problem) {
     case 'account-missing':

@@ -19,8 +19,8 @@ export type YearRow<Kind extends string = TotalKind> = BookingTotals<Kind> & {
 };
 
 /**
- * What the books say of a performer’s bookings in a year, by the clock of the performer’s page: a row
- * for each month, booking and currency in which something was booked.
+ * A year’s entries for a performer’s bookings, by the time zone of the performer’s page: a row for each
+ * month, booking and currency with entries.
  * @param performerId the page, or null for every performer
  */
 export async function listYearTotals(
@@ -37,7 +37,7 @@ export async function listYearTotals(
   });
 }
 
-/** The same of what a venue’s page spent on its bookings, by the venue’s clock. */
+/** The same for a venue’s spending on its bookings, by the venue’s time zone. */
 export async function listVenueTotals(
   orm: Orm,
   year: number,
@@ -53,9 +53,9 @@ export async function listVenueTotals(
 }
 
 type Totals<Kind extends string> = {
-  /** Whose clock it is. */
+  /** The page whose time zone counts. */
   pageId: SQL;
-  /** Which bookings. */
+  /** The condition for bookings. */
   pages: SQL;
   kinds: readonly Kind[];
   sums: Record<Kind, SQL>;
@@ -143,7 +143,7 @@ async function readZone<Kind extends string>(
   }));
 }
 
-/** Debits are positive in the books; each of these is what its name says, and positive. */
+/** Debits are positive in the books; each of these sums is positive in the sense of its name. */
 const isDivided = sql`t.kind in ('released', 'awarded')`;
 const feeOnce = sql`case when ${isDivided} and e.position = 0
   then coalesce((t.facts->>'payeeFeeMinor')::bigint, 0) else 0 end`;
@@ -171,7 +171,7 @@ const earned: Record<TotalKind, SQL> = {
   refundsFailed,
 };
 
-/** What cards were charged with, and what went back to them. */
+/** Charges to cards, and refunds to them. */
 const spent: Record<SpentKind, SQL> = {
   paid: when(sql`t.kind = 'charged' and a.kind = 'held'`, -1),
   fees: when(sql`t.kind = 'charged' and a.kind = 'heldFees'`, -1),

@@ -7,10 +7,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { type BookingMoney, readBookingMoney } from './read-booking-money.server.ts';
 import { sourceOf } from './read-held.server.ts';
 
-/**
- * The money of a booking, with every movement in words.
- * @throws AppError as `readBookingMoney` does
- */
+/** The money of a booking, with every movement in words. */
 export async function readMoneyTrail(
   orm: Orm,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { isAllThere } from '../queries/is-all-there.server.ts';
 import { readHeld, sourceOf } from '../queries/read-held.server.ts';
 
-/** A settled booking is paid out once nothing is asked, held or under way any more. */
+/** Marks a settled booking as paid out once nothing is due, held or on its way any more. */
 export async function payOutIfDone(tx: Orm, booking: LockedBooking): Promise<boolean> {
   if (booking.state !== 'settled') return false;
   const instalments = await readInstalments(tx, sourceOf(booking.id));

@@ -23,11 +23,10 @@ import { offer } from '../fields.ts';
 import { putTerms, requireClock } from '../steps/put-terms.server.ts';
 
 /**
- * Makes the first offer of a booking, from either side. Nothing is taken by it: offers may overlap
+ * Makes the first offer of a booking, from either side. It takes no time of anyone: offers may overlap
  * until one is agreed on.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for two of a kind, a foreign room, a night
- *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered;
- *   `conflict` where one has blocked the other; `too-many`
+ * @throws AppError `conflict` for a night that is cancelled, an application that is answered, or if one
+ *   side has blocked the other
  */
 export const makeOffer = pageCommand({
   operation: 'makeOffer',
@@ -47,7 +46,7 @@ export const makeOffer = pageCommand({
       await requireUnblocked(tx, profileId, [asked.with]);
       const night = await requireNight(tx, parties, asked);
       requireClock(asked.terms, night.timeZone);
-      // Nobody gets a mail about what the demo town said long ago.
+      // The past offers of the demo town don’t count as messages.
       if (!writtenAt)
         await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [asked.with] });
       const bookingId = await writeBooking(tx, parties, night, asked);
@@ -67,7 +66,7 @@ export const makeOffer = pageCommand({
   },
 });
 
-/** A booking before its first terms; whoever makes the offer has the turn. */
+/** A booking before its first terms; the side that makes the offer has the turn. */
 async function writeBooking(
   tx: Orm,
   { venueId, performerId, side }: Parties,

@@ -10,11 +10,7 @@ import { postponement } from '../fields.ts';
 import { type Proposing, proposeAfter } from '../steps/put-terms.server.ts';
 import { writePostponement } from '../words/write-postponement.ts';
 
-/**
- * Proposes what was signed for another day, with every time on the clock where it was.
- * @throws AppError as `proposeTerms` does; `conflict` before both have signed, `bad-input` for a day
- *   it can’t be moved to
- */
+/** Proposes another day for a signed booking, with every time unchanged on the clock. */
 export const proposePostponement = bookingCommand({
   operation: 'proposePostponement',
   may: 'make and answer offers',

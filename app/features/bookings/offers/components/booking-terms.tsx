@@ -5,7 +5,7 @@ import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
 import type { BookingView, VersionView } from '../../views.ts';
 import { nameOf } from '../../words/booking-words.ts';
 
-/** The terms that count now; what a side changed in them is marked. */
+/** The current terms, with the changes marked. */
 export function BookingTerms({ booking }: { booking: BookingView }) {
   const t = words('bookings');
   const { id, versions, pendingVersion, signedVersion } = booking;
@@ -76,7 +76,7 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
   );
 }
 
-/** What is on the table, against what was signed or was on it before; else what was signed. */
+/** The version on the table, compared with the signed or the previous one; else the signed version. */
 function shownOf({ versions, pendingVersion, signedVersion, latestVersion }: BookingView) {
   const find = (number: number | null) => versions.find((one) => one.number === number);
   const now = find(pendingVersion ?? signedVersion ?? latestVersion);

@@ -23,23 +23,23 @@ type Props = {
     night: { title: string; day: string; slot: string | null } | null;
   };
   begun: Begun;
-  /** The deals whose terms it can begin with; of one of them it has. */
+  /** Earlier deals to start from; one of them may be chosen. */
   deals: ShownDeal[];
   templates: ShownTemplate[];
-  /** The same page without any of these. */
+  /** The same page without any of them. */
   fresh: string | null;
-  /** Where another page can be chosen for the same day. */
+  /** The address to choose another page for the same day. */
   anew: string;
-  /** What is on the day that it begins with. */
+  /** The entries of the day in the form at first. */
   onDay: ShownOnDay | null;
-  /** What the other side wants this offer for. */
+  /** The other side’s request for this offer. */
   wanted: WantedOffer | null;
   refused: RefusedForm | undefined;
 };
 
 type WantedOffer = { holdId: string; day: string; note: string };
 
-/** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
+/** The first offer of a booking, from either side: a day, a fee, a comment; the other terms start as usual. */
 export function NewOfferPage(props: Props) {
   const t = words('bookings');
   const { start, begun, templates, deals, fresh, anew, onDay, wanted } = props;
@@ -109,7 +109,7 @@ export function NewOfferPage(props: Props) {
 
 type WantedProps = { wanted: WantedOffer; as: string; name: string; side: Side };
 
-/** What the other side has asked for, and how to say no. */
+/** The other side’s request, with the way to decline. */
 function Wanted({ wanted: { holdId, day, note }, as, name, side }: WantedProps) {
   const t = words('bookings');
   const ending = side === 'venue' ? 'refusal' : 'release';
@@ -122,7 +122,7 @@ function Wanted({ wanted: { holdId, day, note }, as, name, side }: WantedProps) 
   );
 }
 
-/** Asking for an offer has the fields of the form, and names the day as holds do. */
+/** A refused request for an offer names the day as holds do; the form has it among the terms. */
 function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
   if (!refused.typed.wantsOffer) return { ...refused, fields };
   const { roomId, comment } = fields;
@@ -136,11 +136,11 @@ function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
 type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
   form: TermsForm;
   rooms: OfferStart['rooms'];
-  /** Who can be asked for an offer instead. */
+  /** The other side, if it can be asked for an offer instead. */
   asked: string | undefined;
 };
 
-/** What nobody can know for somebody: the day, the fee, and what they want to say. */
+/** The fields without a sensible default: the day, the fee and the comment. */
 function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: FirstProps) {
   const t = words('bookings');
   const options = [
@@ -167,7 +167,7 @@ function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: Fi
   );
 }
 
-/** Whether something is to be put right that the fold would hide. */
+/** True if a folded field has an error. */
 function isWrongInside({ fields }: TermsForm): boolean {
   const above = [...apart.map((path) => `terms.${path}`), 'roomId', 'comment'];
   return Object.keys(fields).some((name) => !above.includes(name));

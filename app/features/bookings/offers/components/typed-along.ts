@@ -1,11 +1,11 @@
-/* What has been typed into a form goes along to the same form that begins with other values. */
+/* Carries typed values along to the same form with other initial values. */
 
 type Typed = Readonly<Record<string, string>>;
 
 const store = 'typed-along';
 const own = /^(terms\.|roomId$|title$|comment$|days$)/;
 
-/** Keeps what differs from what the form began with for the page that a link in it leads to. */
+/** Stores the changed fields of the form for the page that the link leads to. */
 export function takeAlong(link: HTMLAnchorElement, begun: Typed): void {
   const form = link.closest('form');
   const typed = [...new FormData(form ?? undefined)].filter(
@@ -14,7 +14,7 @@ export function takeAlong(link: HTMLAnchorElement, begun: Typed): void {
   sessionStorage.setItem(store, JSON.stringify({ to: link.href, typed }));
 }
 
-/** Fills in what was taken along to this page, once. */
+/** Fills in the values carried along to this page, once. */
 export function fillIn(form: HTMLFormElement): void {
   const kept = JSON.parse(sessionStorage.getItem(store) ?? 'null');
   if (kept?.to !== location.href) return;

@@ -19,12 +19,12 @@ import { readParties } from '../../queries/read-parties.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { thingsTaken } from '../../queries/taken-by.server.ts';
 
-/** For whom and for what a day is looked at, as a form of an offer says it. */
+/** The query of a day, from the form of an offer or a hold. */
 export type AskedDay = {
-  /** A hold can be for a performer without a page, and is refused for less than an offer. */
+  /** A hold can be for a performer without a page. */
   isHold?: boolean;
   as: string;
-  /** The page at the other end, or the booking that there is. */
+  /** The other page, unless there is a booking. */
   with: string | null;
   bookingId: string | null;
   eventId: string | null;
@@ -32,28 +32,28 @@ export type AskedDay = {
   roomId: string | null;
 };
 
-/** What an offer would take. */
+/** The sides, the stage and the slot that an offer would take. */
 export type WantedDay = {
   side: Side;
   venueId: string;
   performerId: string;
-  /** Empty where it has none yet. */
+  /** Empty before there is one. */
   bookingId: string;
   eventId: string;
   slotId: string | null;
-  /** Null where no stage has been chosen, or there is none. */
+  /** Null if no stage is chosen, or there is none. */
   stageId: string | null;
   timeZone: string;
-  /** Whether another room can be chosen as well. */
+  /** True if another room can be chosen. */
   hasRooms: boolean;
   isHold: boolean;
-  /** When a booking that there is takes place so far. */
+  /** The present times of an existing booking. */
   booked: { day: string; loadInAt: Date; loadOutAt: Date } | null;
 };
 
 /**
- * @throws AppError `not-found` for pages, nights and bookings that aren’t there for them; `forbidden`,
- *   `bad-input` for two of a kind
+ * @throws AppError `not-found` for unknown pages, events and bookings of others; `forbidden`;
+ *   `bad-input` for two pages of a kind
  */
 export async function findWantedDay(orm: Orm, viewer: Viewer, asked: AskedDay): Promise<WantedDay> {
   const { as, bookingId, slotId } = asked;
@@ -110,14 +110,14 @@ async function ofBooking(
 
 export type DayFacts = {
   taken: Record<Taken, boolean>;
-  /** The venue has blocked the stage, which it tells whoever asks for a hold, too. */
+  /** The venue has blocked the stage; requests for holds are told so too. */
   isBlocked: boolean;
   /** Holds of the stage by other performers. */
   holds: number;
   names: Record<Side, string | null>;
 };
 
-/** What either side may know of a time at both pages: who is booked, never for what. */
+/** The facts about a time that either side may know: that a page is booked, never for what. */
 export async function readDayFacts(
   orm: Orm,
   { venueId, performerId, bookingId, eventId, slotId, stageId }: WantedDay,

@@ -3,17 +3,17 @@ import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import { typeTime } from '../../terms/words/typed-schedule.ts';
 import { typeFirst } from '../../terms/words/typed-terms.ts';
 
-/** What is known of a night before anything is agreed on; all of it is optional. */
+/** The known times of a night before anything is agreed on. */
 export type KnownTimes = Partial<Record<Time, Date | null>>;
 
-/** The currency that a form begins with. */
+/** The default currency of a form. */
 export function usualOf(offered: readonly string[]): string {
   return offered.includes('EUR') ? 'EUR' : (offered[0] ?? 'EUR');
 }
 
 /**
- * How a form of terms begins: usual times, and whatever of the night is known.
- * @param house what the clock shows at the house’s own usual times
+ * The initial form of terms: known times of the night, then the usual ones.
+ * @param house the house’s usual times on the clock
  */
 export function firstTerms(
   timeZone: string,
@@ -46,7 +46,7 @@ function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** A usual evening, from which it’s quicker to go on than from nothing. */
+/** A usual evening, quicker to adjust than an empty form. */
 const usual = {
   loadIn: '16:00',
   soundcheck: '17:00',
@@ -57,7 +57,7 @@ const usual = {
   curfew: '',
 } as const satisfies Record<Time, string>;
 
-/** A usual time that contradicts what is known of the night is of no use. */
+/** False for a usual time that contradicts known ones. */
 function isInOrder(time: Time, typed: Record<string, string>, given: readonly Time[]): boolean {
   const loadIn = typed['terms.schedule.loadIn'] ?? usual.loadIn;
   const minuteOf = (clock: string) =>

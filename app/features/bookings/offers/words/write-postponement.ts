@@ -8,17 +8,13 @@ import type { Cancellation } from '../../cancellations/queries/read-cancellation
 import { sayTermsProblem } from '../../terms/words/say-terms-problem.ts';
 import { type WrittenWindow, writeOutlook } from '../../terms/words/write-outlook.ts';
 
-/** A night on another day, before anybody proposes it. */
 export type WrittenPostponement = {
   day: string;
   times: { name: string; before: string; after: string }[];
   windows: WrittenWindow[];
 };
 
-/**
- * What moving a signed night to another day means.
- * @returns a sentence instead where it can't be moved there
- */
+/** The times and windows of a signed booking on another day, or the reason that it can't be moved there. */
 export function writePostponement(
   { side, now: at, signed }: Pick<Cancellation, 'side' | 'now' | 'signed'>,
   day: string,
@@ -54,7 +50,6 @@ function times(before: Schedule, after: Schedule) {
   }));
 }
 
-/** A day that can be typed and is near enough for a calendar. */
 function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   try {

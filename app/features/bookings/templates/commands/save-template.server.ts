@@ -9,9 +9,8 @@ import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { savingTemplate } from '../fields.ts';
 
 /**
- * Gives a version of a booking’s terms a name, by which a page begins its next offers. A template
- * that had the name already gives way to it.
- * @throws AppError `not-found`, `forbidden`; `too-many` for more than a page can have
+ * Saves a version of a booking’s terms under a name, to start further offers from. It replaces a
+ * template of the same name.
  */
 export const saveTemplate = bookingCommand({
   operation: 'saveTemplate',
@@ -20,7 +19,7 @@ export const saveTemplate = bookingCommand({
   async run({ tx, booking, by }, { name, version }) {
     const profileId = booking[`${by}Id`] ?? '';
     await readVersion(tx, booking.id, version);
-    // Counting and saving of one page happen one after the other.
+    // Locks the page, so that its templates are counted and saved by one transaction at a time.
     await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('no key update');
     const others = and(eq(termsTemplates.profileId, profileId), ne(termsTemplates.name, name));
     const [kept] = await tx.select({ count: count() }).from(termsTemplates).where(others);

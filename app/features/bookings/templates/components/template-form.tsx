@@ -10,12 +10,12 @@ type Props = {
   /** The address of the version. */
   path: string;
   as: string;
-  /** The page’s templates that are this version. */
+  /** The page’s templates of this version. */
   templates: { id: string; name: string }[];
   refused: RefusedForm | undefined;
 };
 
-/** Keeps a version of the terms under a name, to begin later offers with. */
+/** Saves a version of the terms under a name, to start later offers from. */
 export function TemplateForm({ path, as, templates, refused }: Props) {
   const t = words('bookings');
   return (

@@ -7,7 +7,7 @@ import { type Editing, TermsPart } from './terms-part.tsx';
 type Part = (typeof termParts)[number];
 type Props = Editing & { part: Part; rows: TypedRow[]; changes: TypedChange[] };
 
-/** A part of terms that there are, folded below a line of what it says, with how much was changed. */
+/** A part of existing terms, folded below a summary with the number of changes. */
 export function ChangingPart({ part, rows, changes, ...editing }: Props) {
   const t = words('bookings');
   const count = changes.filter((change) => change.part === part).length;
@@ -34,7 +34,7 @@ export function ChangingPart({ part, rows, changes, ...editing }: Props) {
   );
 }
 
-/** Whether something is to be put right that the fold would hide. */
+/** True if a folded field has an error. */
 function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
   const terms: Record<string, { part?: Part }> = termsTable;
   const paths = Object.keys(fields).map((name) => name.replace(/^terms\./, ''));
@@ -43,7 +43,7 @@ function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
   );
 }
 
-/** What sending it would change, side by side. */
+/** The changes that sending would make, side by side. */
 export function Changes({ changes }: { changes: TypedChange[] }) {
   const t = words('bookings');
   if (changes.length === 0) return null;

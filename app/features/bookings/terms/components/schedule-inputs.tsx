@@ -17,7 +17,7 @@ const at = 'terms.schedule';
 type Typed = TermsForm['typed'];
 type Props = {
   form: TermsForm;
-  /** What stands in the form just now. */
+  /** The present values of the form. */
   present: Typed;
 };
 
@@ -91,7 +91,7 @@ function dayInWords(day: string): string {
   return writtenDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-/** A night that takes longer than from load-in to the same hour of the next day says its days. */
+/** The choice of the day, for nights that last longer than a day. */
 function WhichDay({ form, name, note }: { form: TermsForm; name: string; note: string }) {
   const t = words('bookings');
   const options = Array.from({ length: 8 }, (_, days) => {
@@ -110,7 +110,7 @@ function WhichDay({ form, name, note }: { form: TermsForm; name: string; note: s
 
 type WhichProps = { form: TermsForm; name: string; moments: [LocalTime, LocalTime] };
 
-/** Where the clock shows a time twice, nobody but the person can say which is meant. */
+/** The choice between two moments, if the clock shows a time twice. */
 function WhichMoment({ form, name, moments: [earlier, later] }: WhichProps) {
   const t = words('bookings');
   const offsetOf = (moment: LocalTime) => moment.slice(16);

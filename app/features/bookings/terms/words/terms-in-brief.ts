@@ -5,7 +5,7 @@ import { formatPercent, percentOf } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { termWord } from './term-words.ts';
 
-/** What terms as they are typed come to, in one line: what is usual is seen without opening it. */
+/** The typed terms in one line, for the summary of the fold. */
 export function termsInBrief(typed: Readonly<Record<string, string>>): string {
   const t = words('bookings');
   const said = (name: string) => typed[`terms.${name}`]?.trim() ?? '';

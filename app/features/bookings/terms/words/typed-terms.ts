@@ -6,12 +6,12 @@ import { typeSchedule } from './typed-schedule.ts';
 
 type TypedText = Record<string, string>;
 
-/** Terms as they stand in the form, which reads as the same terms again. */
+/** The form’s fields of terms; reading them gives the same terms. */
 export function typeTerms(terms: Terms): TypedText {
   return { ...typeSchedule(terms.schedule), ...typeSome({ ...terms, schedule: undefined }) };
 }
 
-/** What a form of new terms begins with, but for its schedule. */
+/** The initial fields of new terms, without the schedule. */
 export function typeFirst(currency: string): TypedText {
   const first = Object.entries<Term>(termsTable).map(([name, term]) => [name, term.first]);
   return typeSome({ ...Object.fromEntries(first), currency });

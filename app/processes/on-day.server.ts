@@ -16,7 +16,7 @@ import {
   listRadiusClauses,
   readPlaceOf,
 } from '#app/features/bookings/offers/queries/read-radius.server.ts';
-import { type ShownOnDay, sayOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
+import { describeDay, type ShownOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
 import { typedTime } from '#app/features/bookings/terms/words/typed-schedule.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { longDay, shownDays } from '#app/features/calendar/views.ts';
@@ -59,7 +59,7 @@ export async function readOnDay(
   return {
     day,
     title: longDay(day),
-    ...sayOnDay({ wanted, facts, clauses, near: near.shows, own, day }),
+    ...describeDay({ wanted, facts, clauses, near: near.shows, own, day }),
     // Whoever followed a link would lose what they have typed.
     entries: onDay.map((entry) => ({ ...entry, href: null })),
   };

@@ -11,9 +11,9 @@ import type { Route } from './+types/after-show';
 import { showAfter } from './show-after.ts';
 
 /** The address decides between confirming the show and entering its code. */
-export async function loader(asked: Route.LoaderArgs) {
-  const titleKey = asked.pattern.endsWith('/release-code') ? 'codePage' : 'confirmPage';
-  return { ...(await showAfter(asked)), titleKey } as const;
+export async function loader(args: Route.LoaderArgs) {
+  const titleKey = args.pattern.endsWith('/release-code') ? 'codePage' : 'confirmPage';
+  return { ...(await showAfter(args)), titleKey } as const;
 }
 
 export const action = pageForms({

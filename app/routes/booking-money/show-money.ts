@@ -9,8 +9,8 @@ export const showMoney = forViewer(
     params: { bookingId },
   }: Viewed<'bookingId'>) => {
     const { timeZone } = viewer;
-    const asked = { bookingId, current };
-    const { trail, ...money } = await readMoneyTrail(database.orm, viewer, asked);
+    const query = { bookingId, current };
+    const { trail, ...money } = await readMoneyTrail(database.orm, viewer, query);
     return {
       money,
       trail,

@@ -30,7 +30,7 @@ async function outlookFor({ database, settings }: Services, booking: BookingView
 }
 
 /** For a page that offers one of these actions; `action` is the one that is possible now, if any. */
-export async function showStep(asked: AskedAt<'bookingId'>, actions: BookingAction[]) {
-  const shown = await showBooking(asked);
-  return { ...shown, action: actions.find((one) => shown.booking.actions.includes(one)) };
+export async function showStep(args: AskedAt<'bookingId'>, actions: BookingAction[]) {
+  const page = await showBooking(args);
+  return { ...page, action: actions.find((one) => page.booking.actions.includes(one)) };
 }

@@ -35,12 +35,12 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const isNamed = ['venue', 'performer', 'named'].some((name) => searchParams.has(name));
   if (!isNamed && !other)
     return { form: null, side, ...(await choosePage(viewed, 'with')) } as const;
-  const asked = isNamed
+  const query = isNamed
     ? askedIn(url)
     : side === 'venue'
       ? { performerId: other ?? '' }
       : { venueId: other ?? '' };
-  const form = await orRefuse(() => prepareHold(database, viewer, asked));
+  const form = await orRefuse(() => prepareHold(database, viewer, query));
   const begun = { day: searchParams.get('day') ?? '', stage: searchParams.get('stage') ?? '' };
   const onDay = await onDayOf(viewed, form, { ...begun, page: page?.profileId });
   return { form, currentId: page?.profileId ?? null, begun, onDay };
@@ -57,8 +57,8 @@ function onDayOf(viewed: Viewed, { side, other, pages, stages }: HoldForm, begun
     stages[0];
   if (!own || !stage) return null;
   const as = side === 'performer' ? own.profileId : '';
-  const asked = { as, with: other?.profileId ?? '', stage: stage.value, day: begun.day };
-  return showOnDay({ ...asked, for: 'hold' })(viewed);
+  const query = { as, with: other?.profileId ?? '', stage: stage.value, day: begun.day };
+  return showOnDay({ ...query, for: 'hold' })(viewed);
 }
 
 function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string | null } {
@@ -72,11 +72,11 @@ function askedIn({ searchParams }: URL): { venueId: string } | { performerId: st
 
 export const action = formAction(placeHolds, {
   given: ({ request, typed: { as, stage = '', day } }) => {
-    const asked = askedIn(new URL(request.url));
+    const query = askedIn(new URL(request.url));
     const [venueId, stageId] = stage.split('~');
     const nights = [{ venueId, stageId, day }];
-    return 'performerId' in asked
-      ? { as: venueId, performerId: asked.performerId, nights }
+    return 'performerId' in query
+      ? { as: venueId, performerId: query.performerId, nights }
       : { performerId: as, nights };
   },
   to: ({ as }, { isGranted, mail }) =>

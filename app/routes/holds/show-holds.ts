@@ -27,16 +27,16 @@ export const showHolds = forViewer(
     params: { profileId },
   }: Viewed<'profileId'>): Promise<ShownHolds> => {
     const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
-    const asked = askedIn(askedHolds, url.searchParams);
+    const query = askedIn(askedHolds, url.searchParams);
     const write = await written(database, viewer);
-    const of = { profileId, pageName, asked };
+    const of = { profileId, pageName, asked: query };
     if (userType === 'artist') {
       const list = (which: AskedHolds) => listOwnHolds(database, viewer, profileId, which);
       const tours = await listTours(database, viewer, profileId);
-      return { kind: 'performer', ...of, ...(await parts(asked, list, write)), tours };
+      return { kind: 'performer', ...of, ...(await parts(query, list, write)), tours };
     }
     const list = (which: AskedHolds) => listVenueHolds(database, viewer, profileId, which);
-    const lists = await parts(asked, list, write);
+    const lists = await parts(query, list, write);
     const rooms = await readRooms(database.orm, profileId);
     const venue = await readHoldVenue(database.orm, profileId);
     return { kind: 'venue', ...of, ...lists, rooms, settings: venue?.settings ?? holdDefaults };
@@ -45,7 +45,7 @@ export const showHolds = forViewer(
 
 /** The open and the ended holds, as far as the filter wants them. */
 async function parts<Hold, Shown>(
-  asked: AskedHolds,
+  query: AskedHolds,
   list: (which: AskedHolds) => Promise<HoldList<Hold>>,
   write: (hold: Hold) => Shown,
 ) {
@@ -53,11 +53,11 @@ async function parts<Hold, Shown>(
     const { holds, next } = await list(which);
     return { holds: holds.map(write), next };
   };
-  const isEnded = asked.state === 'ended';
-  const isBoth = !asked.state && !asked.after;
+  const isEnded = query.state === 'ended';
+  const isBoth = !query.state && !query.after;
   return {
-    open: isEnded ? null : await read(asked),
-    ended: isEnded || isBoth ? await read({ ...asked, state: 'ended' }) : null,
+    open: isEnded ? null : await read(query),
+    ended: isEnded || isBoth ? await read({ ...query, state: 'ended' }) : null,
   };
 }
 

@@ -64,11 +64,11 @@ async function searchIn(
   { searchParams }: URL,
   problem: string | null,
 ): Promise<VenueSearch> {
-  const asked = (searchParams.get('q') ?? '').slice(0, 80);
-  const venues = await findVenues(database.orm, asked);
+  const query = (searchParams.get('q') ?? '').slice(0, 80);
+  const venues = await findVenues(database.orm, query);
   const stages = venues.filter(({ settings }) => settings.takesHolds).flatMap(stagesOf);
   const day = searchParams.get('day') ?? '';
-  return { asked, stages, day, problem, ...(await daysFrom(database)) };
+  return { asked: query, stages, day, problem, ...(await daysFrom(database)) };
 }
 
 /** Adds a night to the basket, which is kept in the address only. */
@@ -87,8 +87,8 @@ export async function takeNight(
   const { monthsAhead, mostAtOnce } = holdLimits;
   const problem = whyNotDay(day, { today, monthsAhead });
   if (problem) {
-    const named = problem === 'unreadable' ? '' : writtenDay(day);
-    return { problem: t(`holds.refused.${problem}`, { day: named, months: monthsAhead }) };
+    const shortDay = problem === 'unreadable' ? '' : writtenDay(day);
+    return { problem: t(`holds.refused.${problem}`, { day: shortDay, months: monthsAhead }) };
   }
   const night = nightOfText(`${stage}~${day}`);
   if (!night) return { problem: t('holds.refused.noStage') };

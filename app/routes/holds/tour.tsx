@@ -18,8 +18,8 @@ export const loader = forViewer(
     const taking = await takeNight(database, viewer, params, url);
     if ('address' in taking) throw redirect(taking.address, 303);
     const tour = await showTour(database, viewer, params, url, taking.problem);
-    const asked = [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? ''] as const;
-    const days = daysBetween(...asked);
+    const range = [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? ''] as const;
+    const days = daysBetween(...range);
     const points = pointsOnWay(tour.stops);
     const venues = days && (await findOnRoute(database.orm, { points, ...days }));
     const route = { from: days?.from ?? '', to: days?.to ?? '', venues };

@@ -49,15 +49,15 @@ export const loader = forViewer(async (viewed: Viewed) => {
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
-  const [templates, found] = await Promise.all([
+  const [templates, deals] = await Promise.all([
     listTemplates(orm, start.as),
     listDeals(orm, start),
   ]);
   const wanted = start.night ? null : await readWantedOffer(orm, start, named('day'));
   const day = named('day') ?? wanted?.day ?? null;
-  const like = named('like') ?? found[0]?.bookingId;
+  const like = named('like') ?? deals[0]?.bookingId;
   const template = templates.find(({ id }) => id === like);
-  const deal = found.find(({ bookingId }) => bookingId === like);
+  const deal = deals.find(({ bookingId }) => bookingId === like);
   const first = { ...firstOf(start, day, usualOf(offered)), ...typedRiders(start) };
   const copying = { side: start.side, offered, hasNight: start.night !== null };
   const rooms = start.rooms.map(({ id }) => id);
@@ -69,10 +69,10 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const from = template ? 'template' : deal?.isSamePair ? 'samePair' : 'another';
   const begun = source ? termsLike(first, source.terms, { ...copying, from }) : first;
   const typed = { ...begun, roomId };
-  const asked = { ...start, bookingId: null, roomId };
+  const query = { ...start, bookingId: null, roomId };
   return {
     start: shownOf(start),
-    onDay: await readOnDay(services.database, viewer, asked, typed),
+    onDay: await readOnDay(services.database, viewer, query, typed),
     wanted: wanted && { ...wanted, day: writtenDay(wanted.day) },
     begun: offerBegun(offer, typed, offered),
     templates: templates.map((one) => ({
@@ -81,7 +81,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
       path: pathLike(url, { like: one.id }),
       terms: `/bookings/${one.bookingId}/versions/${one.version}`,
     })),
-    deals: found.map((one) => shownDeal(one, one === deal, url)),
+    deals: deals.map((one) => shownDeal(one, one === deal, url)),
     fresh: source ? pathLike(url, { like: 'none' }) : null,
     anew: pathLike(url, { with: null, like: null }),
   };

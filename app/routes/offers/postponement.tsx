@@ -26,7 +26,7 @@ export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
   const read = await readCancellation(orm, viewer, { bookingId, current });
   const { booking, side, as, title, otherName } = read;
   const typedDay = url.searchParams.get('day') ?? '';
-  const asked = typedDay && read.signed ? writePostponement(read, typedDay) : null;
+  const written = typedDay && read.signed ? writePostponement(read, typedDay) : null;
   const other = nameInText(otherName);
   const mayPropose = canPropose(read) && may(viewer, as, 'make and answer offers');
   return {
@@ -40,8 +40,8 @@ export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
     show: momentAt(booking.startsAt, { timeZone: booking.timeZone }),
     mayPropose,
     onDay: mayPropose ? await showOnDay({ as, booking: bookingId, day: typedDay })(viewed) : null,
-    problem: asked && 'problem' in asked ? asked.problem : null,
-    moved: asked && 'times' in asked ? asked : null,
+    problem: written && 'problem' in written ? written.problem : null,
+    moved: written && 'times' in written ? written : null,
   };
 });
 

@@ -11,21 +11,21 @@ export function showOnDay(typed: Typed) {
 
 /** The query of a day from the form’s fields. */
 function askedIn(typed: Typed): AskedDay {
-  const named = (name: string) => {
-    const said = typed[name] ?? '';
+  const idOf = (name: string) => {
+    const value = typed[name] ?? '';
     // The database can’t look for ids with other characters.
-    return /^[\w-]{1,128}$/.test(said) ? said : null;
+    return /^[\w-]{1,128}$/.test(value) ? value : null;
   };
   // A hold names its stage as `venue~stage`; the venue acts if no page is chosen.
   const [venueId = '', stageId = ''] = (typed.stage ?? '').split('~');
   const room = /^[\w-]{1,128}$/.test(stageId) && stageId !== venueId ? stageId : null;
   return {
     isHold: typed.for === 'hold',
-    as: named('as') ?? venueId,
-    with: named('with'),
-    bookingId: named('booking'),
-    eventId: named('eventId'),
-    slotId: named('slotId'),
-    roomId: named('roomId') ?? room,
+    as: idOf('as') ?? venueId,
+    with: idOf('with'),
+    bookingId: idOf('booking'),
+    eventId: idOf('eventId'),
+    slotId: idOf('slotId'),
+    roomId: idOf('roomId') ?? room,
   };
 }

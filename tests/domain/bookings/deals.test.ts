@@ -108,7 +108,7 @@ describe('The worked example', () => {
     expect(payoutOf(terms, [500, 500])).toBe(11_407_12);
   });
 
-  it('is what the simulator shows for a full house, with break-even and split point', () => {
+  it('is shown by the simulator for a full house, with break-even and split point', () => {
     const { walkoutMinor, breakEvenSold, splitPoint, sellable } = simulate(terms);
     expect({ walkoutMinor, sellable }).toEqual({ walkoutMinor: 11_407_12, sellable: 1_000 });
     // 11,000.00 of 20,187.79 for 1,000 tickets, and 12,650.00 of it.

@@ -25,7 +25,7 @@ const facts = {
 };
 
 type Stored = HoldFacts & { why: string | null };
-/** What the rules are judged by: who stands is simply in the list, in the order of their coming. */
+/** A simple model to check the rules against: standing holds are a list in their order. */
 type Waiting = { id: string; until: number; clock: number; confirmed: boolean };
 
 class World {
@@ -195,7 +195,7 @@ describe('holds of one stage and day', () => {
 
   const at = (text: string) => new Date(text);
 
-  it('end in the very instant that their time is over', () => {
+  it('end at the very instant that their time is over', () => {
     const hold = { id: 'a', placing: 1, ...facts, expiresAt: at('2026-10-05T00:00:00Z') };
     expect(stands(hold, at('2026-10-04T23:59:59.999Z'))).toBe(true);
     expect(stands(hold, hold.expiresAt)).toBe(false);
@@ -203,7 +203,7 @@ describe('holds of one stage and day', () => {
     expect(whyNotConfirm([{ ...hold, challengeDueAt }], 'a', challengeDueAt)).toBe('gone');
   });
 
-  it('say whether another was confirmed, or one has simply ended', () => {
+  it('tell a confirmed rival from a simple end', () => {
     const now = at('2026-10-02T00:00:00Z');
     const later = at('2026-10-05T00:00:00Z');
     const first = { id: 'a', placing: 1, ...facts, expiresAt: later, confirmedAt: now };
@@ -228,7 +228,7 @@ describe('a hold whose answer is awaited', () => {
   const request = hold('b', 2, { grantedAt: null });
   const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);
 
-  it('has no rank as long as the venue hasn’t granted it, and nobody moves up when it ends', () => {
+  it('has no rank until the venue grants it, and promotes none when it ends', () => {
     const queue = [hold('a', 1), request, hold('c', 3)];
     expect(queueOf(queue, before).map(({ hold: { id }, rank }) => [id, rank])).toEqual([
       ['a', 1],
@@ -246,7 +246,7 @@ describe('a hold whose answer is awaited', () => {
     expect(challenge([asked, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
   });
 
-  it('is ended by no clock while an offer for it is open, and goes on as before after that', () => {
+  it('isn’t ended by the clock while it has an open offer, and goes on as before after that', () => {
     const offered = hold('a', 1, { challengeDueAt: before, bookingId: 'booking' });
     expect([whyOf(offered, after), stands(offered, after)]).toEqual([[], true]);
     expect(challenge([offered, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
@@ -265,7 +265,7 @@ describe('the night of a hold', () => {
     expect(hoursOf('2026-07-04', 'Europe/Lisbon')).toEqual(['2026-07-04T14:00:00.000Z', 11]);
   });
 
-  it('is never shortened by a clock that is changed', () => {
+  it('is never shortened by a change of clocks', () => {
     // 02:00 on the morning after doesn't exist in New York in spring, and 01:30 comes twice in autumn.
     expect(hoursOf('2026-03-07', 'America/New_York')).toEqual(['2026-03-07T20:00:00.000Z', 11]);
     const until = { loadInMinute: 15 * 60, loadOutMinute: 25.5 * 60 };
@@ -274,7 +274,7 @@ describe('the night of a hold', () => {
     expect(hoursOf('2026-11-01', 'America/New_York', early)[0]).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('can be asked for from today to 18 months ahead', () => {
+  it('can be requested from today to 18 months ahead', () => {
     const limits = { today: '2026-08-31', monthsAhead: 18 };
     expect(whyNotDay('2026-08-31', limits)).toBe(null);
     expect(whyNotDay('2026-08-30', limits)).toBe('past');

@@ -13,7 +13,7 @@ const readTerms = (typed: Record<string, string>) =>
   (readTyped(form, typed) as { terms: z.input<typeof input> }).terms as Terms;
 const throughTheForm = (terms: Terms) => input.parse(readTerms(typeTerms(terms)));
 
-it('a form that nobody touched says what it was filled in with', () => {
+it('an untouched form reads as the terms it was filled in with', () => {
   expect(throughTheForm(someTerms)).toEqual(someTerms);
   const inYen: Terms = {
     ...someTerms,
@@ -36,7 +36,7 @@ it('a form that nobody touched says what it was filled in with', () => {
   expect(throughTheForm(inYen)).toEqual(inYen);
 });
 
-it('a night is one day and the clock from load-in on, also when it lasts several days', () => {
+it('a night is one day and times from load-in on, also if it lasts several days', () => {
   const typed = typeTerms(someTerms);
   expect(typed).toMatchObject({
     'terms.schedule.day': '2027-03-12',
@@ -74,7 +74,7 @@ it.each(['', '2027-02-31', 'Friday'])('the day “%s” is refused, and nothing 
   expect(success).toBe(false);
 });
 
-it('usual times give way to what is known of a night', () => {
+it('usual times give way to known times of a night', () => {
   const at = (time: string) =>
     new Date(Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Lisbon').epochMilliseconds);
   expect(firstTerms('Europe/Lisbon', null)).toMatchObject({
@@ -123,7 +123,7 @@ it('reads amounts and shares the way people write them, and leaves out blank lin
   expect(read.rider).toBe('Two lines,\none room.');
 });
 
-it('keeps what can’t be read, so that it is refused beside its field', () => {
+it('keeps unreadable text, so that it is refused beside its field', () => {
   const typed = {
     ...typeTerms(someTerms),
     'terms.deal.guaranteeMinor': 'a lot',
@@ -144,7 +144,7 @@ it('keeps what can’t be read, so that it is refused beside its field', () => {
   ]);
 });
 
-it('the simulator reckons with what is typed, and waits while that is nonsense', () => {
+it('the simulator follows the typing, and waits while a value is invalid', () => {
   const typed = typeTerms(someTerms);
   const { simulation } = simulateTyped(typed) ?? {};
   // The worked example, and a bonus for more than 900.

@@ -16,7 +16,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Whatever two venues and two performers do on two nights, in any order: the database holds what a
- * second, simpler account of the rules says, and nobody is ever booked twice.
+ * second, simpler version of the rules says, and there is never a double booking.
  */
 const database = await testDatabase();
 let acts: ReturnType<typeof bookingActs>;
@@ -37,7 +37,7 @@ type Booking = {
   venue: Acting;
   performer: Acting;
   state: 'open' | 'signing' | 'signed' | 'over';
-  /** Who made the terms on the table. */
+  /** The side that made the terms on the table. */
   maker: Acting;
   versions: number;
   day: string;
@@ -151,7 +151,7 @@ async function offer(step: { venue: number; performer: number; day: number }): P
   if (done) world.push(booking);
 }
 
-/** What must hold in the database whatever was done, told without the rules. */
+/** Invariants of the database, checked without the rules. */
 async function findFaults(): Promise<unknown[]> {
   // Only what this sequence has made, so that the thousandth costs no more than the first.
   const ids = sql`any(${sql.param(world.map(({ id }) => id))}::text[])`;
@@ -215,7 +215,7 @@ test('any sequence of offers, answers and signatures', { timeout: 240_000 }, asy
   await fc.assert(property, { seed: seedOf('booking model'), numRuns, verbose: 1 });
 });
 
-test('without the database’s constraints the same sequences book somebody twice', async () => {
+test('without the database’s constraints the same sequences lead to double bookings', async () => {
   await database.orm.execute(sql`alter table bookings drop constraint bookings_performer_once`);
   await database.orm.execute(sql`alter table events drop constraint events_one_show_on_a_stage`);
   const seed = seedOf('booking model without constraints');

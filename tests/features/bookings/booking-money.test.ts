@@ -117,7 +117,7 @@ describe('cancelling, in the decision, the books and at the provider', () => {
   test.each(rows)('%s, %s, %s paid', async (by, window, paid, refunded, sent, asked, owed) => {
     if (!usualVenue || !usualPerformer) throw new Error('nobody');
     venue = usualVenue;
-    // What somebody owes from one night would be kept back from another one.
+    // A debt from one night would be kept back from another one.
     if (by === 'venue') performer = usualPerformer;
     const bookingId = await world.book(venue, performer, inTwo);
     if (paid === 'all') await world.pay(venue, bookingId);

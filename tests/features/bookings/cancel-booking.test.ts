@@ -130,7 +130,7 @@ describe('cancelling writes the amounts of its window into the booking', () => {
     expect(mails[0]?.text).toContain('A broken arm.');
   });
 
-  test('by the fees of the contract that was signed, not by those of today', async () => {
+  test('by the fees of the signed contract, not the present ones', async () => {
     const settings = parseSettings({ VENUE_SAME_DAY_FEE_PERCENT: '50' });
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
     const agreed = { bookingId, as: performer.as, version: 1 };
@@ -162,7 +162,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     expect(await read(bookingId)).toEqual(untouched);
   });
 
-  test('if it would be by another contract than the one that was shown', async () => {
+  test('if another contract is in force than the one shown', async () => {
     const bookingId = await booked();
     const shown = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
     await expect(cancelBooking({ database, brand }, venue.viewer, shown)).rejects.toEqual(
@@ -171,7 +171,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     expect(await read(bookingId)).toEqual(untouched);
   });
 
-  test('if it costs something else by now than what was shown', async () => {
+  test('if the cost differs from the one shown', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.middle);
     await expect(cancel(venue, bookingId, 'early')).rejects.toEqual(
@@ -202,7 +202,7 @@ describe('force majeure', () => {
     note: 'agreed' | 'declined' | 'withdrawn',
   ) => answerForceMajeure({ database, brand }, viewer, { bookingId, as, answer: note });
 
-  test('by both sides’ word gives everything back on the day itself', async () => {
+  test('agreed by both sides gives everything back, even on the day itself', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.sameDay);
     await propose(venue, bookingId);
@@ -223,7 +223,7 @@ describe('force majeure', () => {
     });
   });
 
-  test('is nothing that one side can decide, and can be declined or taken back', async () => {
+  test('can’t be decided by one side, and can be declined or withdrawn', async () => {
     const bookingId = await booked();
     await propose(performer, bookingId);
     await expect(propose(venue, bookingId)).rejects.toEqual(refusal(/already been proposed/));
@@ -240,7 +240,7 @@ describe('force majeure', () => {
   });
 });
 
-test('the contract that is frozen states the booking, and its hash is of its text', async () => {
+test('the frozen contract states the booking, and its hash is that of its text', async () => {
   const bookingId = await booked();
   const [contract] = await database.orm
     .select()

@@ -70,7 +70,7 @@ describe('files', () => {
     );
   });
 
-  test('that are something else, too large or too many are refused, and nothing stays', async () => {
+  test('of other kinds, too large or too many are refused, and nothing stays', async () => {
     const bookingId = await night();
     const page = { name: 'page.jpg', bytes: new TextEncoder().encode('<svg onload="x()">') };
     const large = { name: 'large.pdf', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
@@ -83,7 +83,7 @@ describe('files', () => {
   });
 });
 
-test('evidence for a bank says what was agreed, signed and done, and fits', async () => {
+test('evidence for a bank has the agreement, the signatures and the steps, and fits', async () => {
   const bookingId = await night();
   const acts = bookingActs(database);
   for (let index = 0; index < 12; index++)
@@ -109,7 +109,7 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
     expect(packed).toContain(stated);
 });
 
-test('what is said on a dispute is a thread: the two sides and administrators read it, and it is kept', async () => {
+test('a dispute has a thread: the two sides and administrators read it, and it is kept', async () => {
   const bookingId = await night();
   const pdf = { name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') };
   await raise(venue, bookingId, { sent: [pdf] });
@@ -121,7 +121,7 @@ test('what is said on a dispute is a thread: the two sides and administrators re
   expect(thread).toMatchObject({
     subject: { path: `/bookings/${bookingId}/dispute` },
     messages: [{ id: statements[0]?.id, isOwn: false, files: [{ name: 'a.pdf' }] }],
-    // It has consequences, so it is said by a command of its own.
+    // It has consequences, so it has a command of its own.
     mayWrite: false,
   });
   const message = { threadId: thread.id ?? '', as: performer.as, text: 'By the way.' };

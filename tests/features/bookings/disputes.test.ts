@@ -63,7 +63,7 @@ const stand = async (bookingId: string) => {
     releasedBy: rows.map(({ by }) => by),
   };
 };
-/** What the books say became whose. */
+/** The division by the books. */
 const owed = async (bookingId: string) => {
   const { orm } = database;
   const of = async (owner: string) => {
@@ -85,7 +85,7 @@ const refused = (code: string, sentence: RegExp = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(sentence) });
 
 describe('a dispute', () => {
-  test('is raised once, tells both sides, and holds the money', async () => {
+  test('is raised once, notifies both sides, and keeps the money held', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
     expect(await stand(bookingId)).toEqual(open);
@@ -105,7 +105,7 @@ describe('a dispute', () => {
     expect(history.at(-1)).toMatchObject({ by: 'venue', action: 'raiseDispute' });
   });
 
-  test('is refused to strangers, before load-in, beyond what is held and after the release', async () => {
+  test('is refused to strangers, before load-in, beyond the held money and after the release', async () => {
     const bookingId = await night('confirmed', '7 hours');
     const stranger = await addSide(database, 'artist', 'Somebody else');
     await expect(raise({ ...stranger, as: venue.as }, bookingId)).rejects.toEqual(
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     );
   });
 
-  test('keeps a booking from being cancelled beside it', async () => {
+  test('keeps a booking from being cancelled meanwhile', async () => {
     const bookingId = await night('confirmed', '1 hour');
     await raise(performer, bookingId);
     const { viewer, as } = venue;
@@ -163,7 +163,7 @@ describe('a dispute ends', () => {
     );
   });
 
-  test('by being taken back by its own side, and what was due is released at once', async () => {
+  test('by its own side’s withdrawal, and money that was due is released at once', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
     await expect(withdraw(performer, bookingId)).rejects.toEqual(refused('forbidden'));
@@ -172,7 +172,7 @@ describe('a dispute ends', () => {
     expect(await stand(bookingId)).toEqual({ ...ended, releasedBy: ['clock'] });
   });
 
-  test('by an administrator’s decision in amounts, of two at once by one', async () => {
+  test('by an administrator’s decision in amounts; of two at once, one counts', async () => {
     const bookingId = await night();
     const { disputeId } = await raise(venue, bookingId);
     await expect(decide(venue.viewer, { bookingId, disputeId, venueGetsMinor: 0 })).rejects.toEqual(
@@ -205,7 +205,7 @@ describe('a dispute ends', () => {
   });
 });
 
-test('a decision comes to the sums that were shown before it', async () => {
+test('a decision has the sums shown before it', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const { orm } = database;
@@ -224,7 +224,7 @@ test('a decision comes to the sums that were shown before it', async () => {
   });
 });
 
-test('of a dispute and the clock’s release at once, exactly one comes true', async () => {
+test('of a dispute and the clock’s release at once, exactly one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     performer = await addSide(database, 'artist', `Band ${round}`);
     const bookingId = await night('played', '-49 hours');
@@ -240,7 +240,7 @@ test('of a dispute and the clock’s release at once, exactly one comes true', a
   }
 });
 
-test('what nobody has answered in time stands on top for administrators, undecided', async () => {
+test('disputes not answered in time come first for administrators, undecided', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const flag = async () => {

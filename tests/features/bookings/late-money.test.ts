@@ -16,7 +16,7 @@ import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that comes once a booking’s money has been handed out, and isn’t anybody’s yet. */
+/* Money that arrives after a booking’s money was released, and isn’t assigned yet. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A venue that has cancelled late pays what it owes for it, and disputes that at once. */
+/** A venue that has cancelled late pays its debt, and disputes it at once. */
 async function disputed() {
   const bookingId = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
@@ -94,7 +94,7 @@ test('and goes on once the dispute is withdrawn and no other can be raised', asy
   expect(await owedTo(performer)).toBe(-120_000);
 });
 
-test('what is paid while a bank has an earlier payment waits until it has decided', async () => {
+test('a payment while a bank contests an earlier one waits for the decision', async () => {
   const bookingId = await world.book(venue, performer, inTwo);
   const [deposit, balance] = await world.instalmentsOf(bookingId);
   await world.payOne(venue, bookingId, deposit?.id ?? '');

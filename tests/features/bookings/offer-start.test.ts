@@ -28,7 +28,7 @@ const database = await testDatabase();
 const nothing = { eventId: null, slotId: null, applicationId: null };
 const notFound = expect.objectContaining({ code: 'not-found' });
 
-it('an offer that answers an application begins with its slot and whoever applied', async () => {
+it('an offer that answers an application starts with its slot and its performer', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const [slot] = slots;
@@ -66,7 +66,7 @@ it('an offer that answers an application begins with its slot and whoever applie
     'terms.schedule.loadOut': '02:00',
   });
 
-  // Nobody else answers it, and the door makes no offers.
+  // No other page can answer it, and door staff can’t make offers.
   const other = await addVenue(database);
   await expect(
     readOfferStart(database.orm, other.owner, { ...asked, as: other.venueId }),
@@ -79,7 +79,7 @@ it('an offer that answers an application begins with its slot and whoever applie
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('a performer offers a night of its own, not a place in the venue’s running order', async () => {
+it('a performer offers a night of its own, not a place in the venue’s event', async () => {
   const venue = await addVenue(database, { roomIds: ['big-room', 'small-room'] });
   const { eventId } = await addNight(database, venue, { stage: 'room:big-room' });
   const band = await addPerformer(database);
@@ -109,11 +109,11 @@ const luar = await addSide(database, 'artist', 'Luar');
 const first = firstTerms('Europe/Lisbon', dayIn(60));
 const about = { side: 'venue', offered: ['EUR'], hasNight: false } as const;
 
-it('an offer begins like the last signed deal of the two, and else like the page’s own', async () => {
+it('an offer starts like the last signed deal of the two, else like the page’s own', async () => {
   const asked = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
   const terms = termsOn(dayIn(30), { rider: 'Two owls', notes: 'Between us', guestPlaces: 9 });
   const { bookingId } = await acts.offer(venue, owls, terms);
-  // An offer that nobody has signed is no deal.
+  // An unsigned offer is no deal.
   expect(await listDeals(database.orm, asked(owls))).toEqual([]);
   await database.orm.update(bookings).set({ signedVersion: 1 });
 
@@ -134,7 +134,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
     'terms.deal.kind': terms.deal.kind,
   });
 
-  // What was agreed with one performer isn’t told to another.
+  // Terms of one performer aren’t shown to another.
   const [other] = await listDeals(database.orm, asked(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
@@ -150,13 +150,13 @@ it('an offer begins like the last signed deal of the two, and else like the page
   });
   expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
   expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
-  // The performer’s side has its deals as well, and nobody else has them.
+  // The performer’s side has its deals as well, and only its own.
   expect(await listDeals(database.orm, { as: luar.as, with: venue.as, side: 'performer' })).toEqual(
     [],
   );
 });
 
-it('a page keeps terms under a name, and begins its offers to anybody with them', async () => {
+it('a page saves terms under a name, and starts offers to any page from them', async () => {
   const services = { database, brand: testBrand };
   const terms = termsOn(dayIn(40), { rider: 'Two owls', notes: 'House rules', guestPlaces: 4 });
   const { bookingId } = await acts.offer(venue, owls, terms);
@@ -178,7 +178,7 @@ it('a page keeps terms under a name, and begins its offers to anybody with them'
     'terms.guestPlaces': '4',
     'terms.deal.guaranteeMinor': '5000',
   });
-  // What one performer wants on stage isn’t told to another.
+  // The rider of one performer isn’t shown to another.
   expect(filled['terms.rider'] ?? '').toBe('');
 
   const refused = async (doing: Promise<unknown>, code: string) =>
@@ -196,7 +196,7 @@ it('a page keeps terms under a name, and begins its offers to anybody with them'
   expect(await listTemplates(database.orm, venue.as)).toEqual([]);
 });
 
-it('an offer begins with the house’s own load-in', async () => {
+it('an offer starts with the house’s own load-in', async () => {
   const asked = { ...nothing, as: luar.as, with: venue.as };
   expect(await readOfferStart(database.orm, luar.viewer, asked)).toMatchObject({ house: {} });
   await database.orm.insert(holdSettings).values({
@@ -210,7 +210,7 @@ it('an offer begins with the house’s own load-in', async () => {
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
   expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
     'terms.schedule.loadIn': '18:00',
-    // Nobody checks the sound before they have come in.
+    // A soundcheck can’t come before load-in.
     'terms.schedule.soundcheck': '',
     'terms.schedule.doors': '20:00',
     'terms.schedule.loadOut': '01:00',

@@ -16,7 +16,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* While a day is typed, both sides read what stands in the way, and nobody why the other isn’t free. */
+/* While a day is typed, both sides read the obstacles, but not why the other side isn’t free. */
 
 const database = await testDatabase();
 const acts = bookingActs(database);
@@ -54,7 +54,7 @@ const block = (who: Acting, kind: 'blocked' | 'tentative' = 'blocked') =>
   } as never);
 
 describe('a day', () => {
-  test('on which nothing is', async () => {
+  test('without entries', async () => {
     expect(await see(venue, performer)).toMatchObject({
       problems: [],
       notes: ['The Night Owls isn’t booked then.', 'Your calendar is clear.'],
@@ -68,7 +68,7 @@ describe('a day', () => {
       expect(await see(venue, performer, typed(none))).toBeNull();
   });
 
-  test('on which the performer plays elsewhere, of which the venue reads no more', async () => {
+  test('on which the performer plays elsewhere, without details for the venue', async () => {
     const elsewhere = await addSide(database, 'venue', 'The Quay');
     await agreed(elsewhere, performer);
     const seen = await see(venue, performer);
@@ -86,7 +86,7 @@ describe('a day', () => {
     expect((await see(venue, performer, noon))?.problems).toEqual([]);
   });
 
-  test('on which the stage is booked, of which the performer reads no more', async () => {
+  test('on which the stage is booked, without details for the performer', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
     const bookingId = await agreed(venue, rival);
     const seen = await see(performer, venue);
@@ -95,7 +95,7 @@ describe('a day', () => {
     ]);
     expect(JSON.stringify(seen)).not.toContain('Birds');
     expect((await see(venue, performer))?.entries).toMatchObject([{ title: 'The Early Birds' }]);
-    // It doesn’t stand in its own way.
+    // Its own night is no obstacle.
     const own = { ...nothing, as: rival.as, bookingId };
     expect(await readOnDay(database, rival.viewer, own, typed())).toMatchObject({
       problems: [],
@@ -103,7 +103,7 @@ describe('a day', () => {
     });
   });
 
-  test('that is blocked, held and talked about', async () => {
+  test('that is blocked, held and has offers', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
     await placeHolds({ database, brand }, venue.viewer, {
       as: venue.as,
@@ -143,7 +143,7 @@ describe('a day', () => {
     expect(JSON.stringify(await see(venue, performer))).not.toContain('performer has blocked');
   });
 
-  test('near which a contract rules out other shows, which only the performer reads', async () => {
+  test('near which a contract rules out other shows, told to the performer only', async () => {
     const near = await addSide(database, 'venue', 'The Quay', {
       latitude: 38.75,
       longitude: -9.15,
@@ -163,7 +163,7 @@ describe('a day', () => {
   });
 });
 
-test('nobody looks at a day for a page that isn’t theirs, or at somebody else’s booking', async () => {
+test('a day is shown only to members of the page, and only for their own bookings', async () => {
   const stranger = await addSide(database, 'artist', 'Somebody');
   const { bookingId } = await acts.offer(venue, performer, termsOn(day));
   const asStranger = (asked: object) =>
@@ -175,7 +175,7 @@ test('nobody looks at a day for a page that isn’t theirs, or at somebody else�
   await expect(asStranger({ with: venue.as })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a hold is refused for a stage that is taken or blocked, and says who else has one', async () => {
+test('a hold is refused for a stage that is taken or blocked, and other holds are counted', async () => {
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const hold = (who: Acting, other: Acting | null, on = day) =>
     readOnDay(
@@ -215,7 +215,7 @@ test('a hold is refused for a stage that is taken or blocked, and says who else 
   ]);
 });
 
-test('a booking that moves is looked at with its own hours', async () => {
+test('a booking that moves is checked with its own hours', async () => {
   const bookingId = await agreed(venue, performer);
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const { bookingId: other } = await acts.offer(venue, rival, termsOn(dayIn(41)));

@@ -61,7 +61,7 @@ const letBegin = (bookingId: string) =>
     load_out_at = now() + interval '2 hours', deadline_at = now() + interval '1 hour'
     where id = ${bookingId}`);
 
-test('from an offer to the last cent', async () => {
+test('from an offer to the payout', async () => {
   const { acts: talk } = world;
   const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40), inTwo));
   expect(await steps(bookingId)).toEqual([null, 'answer']);
@@ -106,7 +106,7 @@ test('from an offer to the last cent', async () => {
   expect(await steps(bookingId)).toEqual([null, null]);
 });
 
-test('an offer whose date somebody else gets, until it is free again', async () => {
+test('an offer whose date is taken, until it is free again', async () => {
   const { acts: talk } = world;
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40)));
@@ -125,7 +125,7 @@ test('an offer whose date somebody else gets, until it is free again', async () 
 });
 
 describe('after a chargeback', () => {
-  test('that is lost, the show isn’t confirmed until it is paid again, within a fair time', async () => {
+  test('that is lost, the show isn’t confirmed until the venue pays again, within a fair time', async () => {
     const bookingId = await world.book(venue, performer, flat(500_000));
     await world.pay(venue, bookingId);
     const chargeback = await acts.chargeback(bookingId);
@@ -161,7 +161,7 @@ describe('after a chargeback', () => {
   });
 });
 
-test('an overdue payment, and a show that nobody has paid for', async () => {
+test('an overdue payment, and an unpaid show', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await database.orm.execute(
     sql`update instalments set due_at = now() - interval '4 days' where source_id = ${bookingId}`,
@@ -172,7 +172,7 @@ test('an overdue payment, and a show that nobody has paid for', async () => {
   expect((await see('performer', bookingId)).texts.booking).toContain('still has to pay €5,000');
 });
 
-test('a change that costs more: what is short is to be paid', async () => {
+test('a change that costs more: the difference has to be paid', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   const dearer = termsOn(dayIn(40), flat(600_000));
@@ -204,7 +204,7 @@ test('a change of date says which date is freed, and frees it once both have sig
 });
 
 describe('when it is cancelled', () => {
-  test('with half of it paid, to be half the performer’s: nothing goes back, nothing is added', async () => {
+  test('half paid, and half the performer’s: nothing goes back, nothing is added', async () => {
     const half = {
       ...inTwo,
       payment: { ...inTwo.payment, depositBasisPoints: 5_000 },
@@ -244,7 +244,7 @@ describe('when it is cancelled', () => {
   });
 });
 
-test('while it is disputed nobody is asked for a word', async () => {
+test('during a dispute neither side is asked to confirm', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   await acts.play(bookingId);

@@ -74,9 +74,9 @@ const addSlot = async (eventId: string) => {
   return id;
 };
 
-// The embedded database has one session, so nobody comes in the middle of somebody else’s change.
+// The embedded database has one session, so transactions can’t interleave.
 if (inject('database') === 'postgres')
-  test('a stage stays taken where one booking of a night goes in the moment in which another comes', async () => {
+  test('a stage stays taken if one booking of a night ends at the moment another is made', async () => {
     const day = dayIn(40);
     const { bookingId: going } = await acts.offer(venue, owls, termsOn(day));
     await acts.accept(owls, going, 1);
@@ -102,7 +102,7 @@ if (inject('database') === 'postgres')
     expect(await isClaimed(eventId)).toBe(true);
   });
 
-test('one of those who are asked for a slot has it in the end', async () => {
+test('of several performers with an offer for a slot, one gets it', async () => {
   const day = dayIn(41);
   const { bookingId: first } = await acts.offer(venue, owls, termsOn(day));
   const { eventId } = await read(first);
@@ -139,7 +139,7 @@ test('an offer names no slot and no application of another venue', async () => {
   expect(application).toMatchObject({ offeredAt: null });
 });
 
-test('a house that was booked whole isn’t booked again by the room', async () => {
+test('a house booked whole can’t be booked again by the room', async () => {
   const day = dayIn(43);
   const { bookingId } = await acts.offer(venue, owls, termsOn(day));
   await addRoom(database, venue, 'Cellar');
@@ -149,12 +149,12 @@ test('a house that was booked whole isn’t booked again by the room', async () 
     code: 'conflict',
     message: expect.stringMatching(/stage is booked/),
   });
-  // The one that stands can still go.
+  // The other one can still end.
   await acts.decline(venue, bookingId);
   await acts.accept(quartzo, late, 1);
 });
 
-test('whoever joins a night that a hold has taken doesn’t take it from its holder', async () => {
+test('joining a night that a hold has taken doesn’t take it from its holder', async () => {
   const day = dayIn(44);
   const { bookingId } = await confirm(await hold(day));
   const { eventId } = await read(bookingId);
@@ -168,7 +168,7 @@ test('whoever joins a night that a hold has taken doesn’t take it from its hol
   expect(told).toEqual([]);
 });
 
-test('a held night that is agreed on for another day sets its own day free', async () => {
+test('a held night that is agreed on for another day frees its own day', async () => {
   const day = dayIn(45);
   const { bookingId } = await confirm(await hold(day));
   await acts.counter(venue, bookingId, termsOn(dayIn(47)), 0);
@@ -177,7 +177,7 @@ test('a held night that is agreed on for another day sets its own day free', asy
   expect(held).toMatchObject({ day, endedWhy: 'booked' });
 });
 
-test('terms that take the place of agreed ones say when the night would be', async () => {
+test('terms that replace agreed ones move the night', async () => {
   const { bookingId } = await acts.offer(venue, owls, termsOn(dayIn(48)));
   await acts.accept(owls, bookingId, 1);
   const agreed = await read(bookingId);

@@ -45,7 +45,7 @@ it('finds holds by state, period, room, name and note, on either side', async ()
   await grantHold(stores(), scene.host, { ...ofVenue, holdId: standing });
 
   expect(await names({})).toEqual(['Night Owls', 'Vera Quartzo', 'Os Sem Página']);
-  // What the database finds by a state is what the list says of it.
+  // The database’s filter by state agrees with the states in the list.
   for (const asked of [{}, { state: 'ended' }] as const)
     for (const { holdId, state } of await found(asked))
       expect((await found({ state })).map((hold) => hold.holdId)).toContain(holdId);
@@ -89,7 +89,7 @@ it('goes on behind the last hold of a page, whatever has become of it', async ()
   expect((await listOwnHolds(database, viewer, pageId, after)).holds).toEqual([]);
 });
 
-it('ignores what an address says wrongly', () => {
+it('ignores wrong parameters of an address', () => {
   const params = new URLSearchParams('state=gone&from=someday&text=%20owls%20&roomId=a%2Fb');
   expect(askedIn(askedHolds, params)).toEqual({ text: 'owls' });
 });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const day = dayIn(60);
 const email = 'banda@people.example';
 let named = 0;
-/** Holds a date for somebody new, and mails them. */
+/** Holds a date for a performer without a page, and mails them. */
 const place = (performerEmail: string, days = 60) =>
   placeHolds(stores(), scene.host, {
     as: scene.venueId,
@@ -68,9 +68,9 @@ it('a performer without a page is mailed once, and takes the hold over by the li
   const sent = await mailTo(email);
   expect(sent.subject).toMatch(/^Cinema Candeia is holding .* for you$/);
   expect(sent.unsubscribeUrl).toContain(`/unsubscribe?token=${sent.stop}`);
-  // Nothing that somebody could have written for them is in it.
+  // It has no text that its sender could have written.
   for (const text of [sent.text, sent.html, sent.subject]) expect(text).not.toMatch(/Buy|Banda/);
-  // What is kept is enough to know the link again, not to use it.
+  // The stored hash can recognise the link, but not restore it.
   const [kept] = await orm
     .select()
     .from(holds)
@@ -117,7 +117,7 @@ it('the link ends with the hold', async () => {
   await expect(takeOver((await mailTo(other)).token)).rejects.toThrow(/has ended/);
 });
 
-it('whoever wants no such mail gets none, from any page', async () => {
+it('an address that wants no such mail gets none, from any page', async () => {
   await place(email);
   const { stop } = await mailTo(email);
   await stopMails({ orm, secret }, stop);
@@ -135,7 +135,7 @@ it('whoever wants no such mail gets none, from any page', async () => {
   });
 });
 
-it('a page mails few strangers, and each of them rarely', async () => {
+it('a page can mail few strangers, and each of them rarely', async () => {
   const { aDay, aMonth, toAddress } = strangerLimits;
   expect(await placed(email, 60)).toBe('emailed');
   expect(await placed(email, 61)).toBe('often');

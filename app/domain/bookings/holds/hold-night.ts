@@ -20,11 +20,11 @@ export function nightOf(
 function momentOf(day: string, minute: number, timeZone: string, meant: 'earlier' | 'later'): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
   const time = wall.toString({ smallestUnit: 'minute' });
-  const found = instantOf(time, timeZone);
-  if ('epochMilliseconds' in found) return new Date(found.epochMilliseconds);
-  if (found.problem === 'unreadable') throw new Error(`no time: ${time}`);
+  const instant = instantOf(time, timeZone);
+  if ('epochMilliseconds' in instant) return new Date(instant.epochMilliseconds);
+  if (instant.problem === 'unreadable') throw new Error(`no time: ${time}`);
   const [earlier, later] =
-    found.problem === 'missing' ? [found.before, found.after] : found.choices;
+    instant.problem === 'missing' ? [instant.before, instant.after] : instant.choices;
   return momentAt(meant === 'earlier' ? earlier : later, timeZone);
 }
 

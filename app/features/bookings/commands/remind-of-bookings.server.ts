@@ -45,10 +45,10 @@ export async function remindOfAnswers({ database, brand }: Stores): Promise<void
   const remind = (one: (typeof due)[number]) =>
     database.orm.transaction(async (tx) => {
       const booking = await lockBooking(tx, one.id);
-      const asked = askedOf(booking);
+      const recipients = sidesToRemind(booking);
       if (!booking.pendingUntil || booking.pendingUntil <= booking.now) return;
-      if (asked.length === 0 || !(await remindOnce(tx, one.cause))) return;
-      for (const side of asked)
+      if (recipients.length === 0 || !(await remindOnce(tx, one.cause))) return;
+      for (const side of recipients)
         await notifySides(tx, brand, {
           bookingId: one.id,
           kind: 'expiresSoon',
@@ -59,7 +59,7 @@ export async function remindOfAnswers({ database, brand }: Stores): Promise<void
 }
 
 /** The sides that have to answer or to sign. */
-function askedOf({ turn, isAgreed, signed }: LockedBooking): Side[] {
+function sidesToRemind({ turn, isAgreed, signed }: LockedBooking): Side[] {
   if (turn) return [turn];
   return isAgreed ? sides.filter((side) => !signed.includes(side)) : [];
 }

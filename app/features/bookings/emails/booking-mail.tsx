@@ -25,7 +25,7 @@ export type MailedBooking = {
   ownName: string | null;
   otherName: string | null;
   /** The amount that it is about, with its due date. */
-  instalment?: { amountMinor: number; currency: string; dueAt?: Date | undefined } | undefined;
+  amount?: { amountMinor: number; currency: string; dueAt?: Date | undefined } | undefined;
   /** Further lines in the reader’s language. */
   details?: () => string[];
   /** The times and the place, for the reminder on the day before. */
@@ -77,7 +77,7 @@ export function namedInMail(
   booking: Omit<MailedBooking, 'bookingId' | 'note' | 'details'>,
   reader: { timeZone: string },
 ) {
-  const { instalment, timeZone, deadlineAt } = booking;
+  const { amount, timeZone, deadlineAt } = booking;
   const other = nameInText(booking.otherName);
   const title = nameInText(booking.title);
   return {
@@ -88,10 +88,10 @@ export function namedInMail(
     show: title.includes(other) ? title : words('bookings')('booking.mail.show', { title, other }),
     day: dayAt(booking.startsAt, { timeZone }),
     // Old notifications have no amount.
-    amount: instalment
-      ? formatMinor(instalment.amountMinor, instalment.currency)
+    amount: amount
+      ? formatMinor(amount.amountMinor, amount.currency)
       : words('bookings')('booking.mail.money'),
-    due: instalment?.dueAt ? dueDay(instalment.dueAt, { timeZone }) : '',
+    due: amount?.dueAt ? dueDay(amount.dueAt, { timeZone }) : '',
     deadline: deadlineAt
       ? words('bookings')('booking.mail.deadline', {
           moment: momentAt(deadlineAt, reader),

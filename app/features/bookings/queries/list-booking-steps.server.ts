@@ -51,9 +51,9 @@ function oneIn(orm: Orm, table: PgTable, condition: SQL | undefined): SQL {
 }
 
 async function findPages(orm: Orm, ids: string[], conditions: SQL[]): Promise<string[]> {
-  const found = await orm
+  const rows = await orm
     .select({ id: profiles.id })
     .from(profiles)
     .where(and(inArray(profiles.id, ids), or(...conditions)));
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -50,13 +50,13 @@ export const bookingsPerPage = 20;
 export async function listBookings(
   orm: Orm,
   page: Page,
-  asked: AskedBookings,
+  query: AskedBookings,
   most = bookingsPerPage,
 ): Promise<BookingPage> {
   const side = sideOf(page);
-  const { by, direction } = orderOf(asked);
+  const { by, direction } = orderOf(query);
   const read = await selectRows(orm, side)
-    .where(and(isAsked(page, asked), asked.after ? beyond(asked.after) : undefined))
+    .where(and(isAsked(page, query), query.after ? beyond(query.after) : undefined))
     .orderBy(direction(by), direction(bookings.id))
     .limit(most + 1);
   const rows = read.slice(0, most).map((row) => rowOf(row, side));
@@ -75,7 +75,7 @@ export async function listBookings(
 export async function sumBookings(
   orm: Orm,
   page: Page,
-  asked: AskedBookings,
+  query: AskedBookings,
 ): Promise<BookingSum[]> {
   const currency = sql<string>`${bookingVersions.terms} ->> 'currency'`;
   const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)`.mapWith(Number);
@@ -91,7 +91,7 @@ export async function sumBookings(
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
     .innerJoin(bookingVersions, isShownVersion)
-    .where(isAsked(page, asked))
+    .where(isAsked(page, query))
     .groupBy(currency)
     .orderBy(currency);
 }
@@ -172,8 +172,8 @@ export function rowOf({ standing, ...row }: Read, side: Side): BookingRow {
   return bookingRow({ ...row, facts: factsIn(standing) }, side);
 }
 
-function isAsked(page: Page, asked: AskedBookings): SQL {
-  const { group, stage, roomId, otherId, from, to, text } = asked;
+function isAsked(page: Page, query: AskedBookings): SQL {
+  const { group, stage, roomId, otherId, from, to, text } = query;
   const side = sideOf(page);
   const isTurn = sql`bookings.id in ${turnIds(side, [page.profileId])}`;
   const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, overStates));
@@ -182,7 +182,7 @@ function isAsked(page: Page, asked: AskedBookings): SQL {
     coming: and(isAhead, sql`not ${isTurn}`),
     past: sql`not (${isAhead}) and not ${isTurn}`,
   };
-  const named = lowered(sql`(coalesce(${other.displayName}, '') || ' ' || ${events.title})`);
+  const names = lowered(sql`(coalesce(${other.displayName}, '') || ' ' || ${events.title})`);
   return and(
     eq(columnOf(side), page.profileId),
     isSeen(side),
@@ -192,7 +192,7 @@ function isAsked(page: Page, asked: AskedBookings): SQL {
     otherId ? eq(columnOf(otherSide(side)), otherId) : undefined,
     from ? gte(events.day, from) : undefined,
     to ? lte(events.day, to) : undefined,
-    text ? sql`position(${text.toLowerCase()} in ${named}) > 0` : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${names}) > 0` : undefined,
   ) as SQL;
 }
 

@@ -22,7 +22,7 @@ export const takesTime = sql`${bookings.state} <> all(${fixed(endedStates)}::tex
 export async function readBookingEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: EntryFilter & { most: number },
+  query: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
   if (page.userType === 'venue') return [];
   const { id, state, turn, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
@@ -51,12 +51,12 @@ export async function readBookingEntries(
         eq(bookings.performerId, page.profileId),
         takesTime,
         or(ne(state, 'draft'), firm),
-        asked.stageId ? eq(events.stageId, asked.stageId) : undefined,
-        within(asked, loadInAt, loadOutAt, 'booking', id),
+        query.stageId ? eq(events.stageId, query.stageId) : undefined,
+        within(query, loadInAt, loadOutAt, 'booking', id),
       ),
     )
     .orderBy(loadInAt, id)
-    .limit(asked.most);
+    .limit(query.most);
   const t = words('calendar');
   return rows.map((row) =>
     entryOf({

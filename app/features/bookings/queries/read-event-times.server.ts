@@ -31,7 +31,7 @@ type Part = {
 export async function readEventEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: Asked,
+  query: Asked,
 ): Promise<CalendarEntry[]> {
   if (page.userType !== 'venue') return [];
   const parts = sql<Part[]>`(
@@ -62,12 +62,12 @@ export async function readEventEntries(
       and(
         eq(events.venueId, page.profileId),
         isNull(events.cancelledAt),
-        asked.stageId ? eq(stageId, asked.stageId) : undefined,
-        within(asked, loadInAt, loadOutAt, 'event', id),
+        query.stageId ? eq(stageId, query.stageId) : undefined,
+        within(query, loadInAt, loadOutAt, 'event', id),
       ),
     )
     .orderBy(loadInAt, id)
-    .limit(asked.most);
+    .limit(query.most);
   return rows.map((row) => nightOf(row, page));
 }
 
@@ -80,14 +80,14 @@ function nightOf(row: Row, page: CalendarPage): CalendarEntry {
   const t = words('calendar');
   const firm = row.parts.filter((part) => part.firm);
   const kind = kindOf(row, firm);
-  const shown = firm.length > 0 ? firm : row.parts;
-  const names = shown.map(({ name }) => name).filter((name) => name !== null);
-  const [first] = shown;
+  const acts = firm.length > 0 ? firm : row.parts;
+  const names = acts.map(({ name }) => name).filter((name) => name !== null);
+  const [first] = acts;
   const changes = [row.createdAt, ...row.parts.map(({ at }) => new Date(at))];
   return entryOf({
     id: `event-${row.id}`,
     kind,
-    step: firstStepOf(shown, 'venue'),
+    step: firstStepOf(acts, 'venue'),
     title: row.title || names.join(', ') || t('untitled'),
     start: row.loadInAt,
     end: row.loadOutAt,

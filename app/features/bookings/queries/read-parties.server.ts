@@ -36,8 +36,8 @@ export async function readParties(orm: Orm, as: string, other: string): Promise<
     })
     .from(profiles)
     .where(inArray(profiles.id, [as, other]));
-  const asked = rows.find(({ id }) => id === other);
-  if (!rows.some(({ id }) => id === as) || !asked?.publishedAt || asked.hiddenAt)
+  const otherPage = rows.find(({ id }) => id === other);
+  if (!rows.some(({ id }) => id === as) || !otherPage?.publishedAt || otherPage.hiddenAt)
     throw new AppError('not-found', t('refused.noPage'));
   const venue = rows.find(({ userType }) => userType === 'venue');
   const performer = rows.find(({ userType }) => userType === 'artist');

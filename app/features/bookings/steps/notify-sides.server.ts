@@ -12,7 +12,7 @@ import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
 import { type BookingMail, bookingNotifications } from '../notifications.ts';
-import { factsOf, type Instalment, instalmentOf } from '../words/booking-times.ts';
+import { amountFor, factsOf, type MailedAmount } from '../words/booking-times.ts';
 
 type Told = {
   bookingId: string;
@@ -22,7 +22,7 @@ type Told = {
   /** A reason or a comment, or several. */
   note?: string | string[];
   /** The amount that it is about. */
-  instalment?: Instalment;
+  amount?: MailedAmount;
   /** Further lines, such as amounts, by the side that reads them. */
   details?: (reader: Side) => string[];
   /** The times and the place of the show. */
@@ -47,7 +47,7 @@ export async function notifySides(
     kind,
     by,
     note = '',
-    instalment,
+    amount,
     details = () => [],
     show,
     threadId,
@@ -56,7 +56,7 @@ export async function notifySides(
   }: Told,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
-  const facts = instalment ? factsOf(instalment) : {};
+  const facts = amount ? factsOf(amount) : {};
   const pages = new Set<string>();
   const reached = new Set([exceptAccountId, ...exceptAccountIds]);
   const { topic } = bookingNotifications[kind];
@@ -72,7 +72,7 @@ export async function notifySides(
       ownName: own.name,
       otherName: other.name,
       note: [note].flat(),
-      instalment: instalmentOf(facts, isVenue),
+      amount: amountFor(facts, isVenue),
       details: () => details(isVenue ? 'venue' : 'performer'),
       show,
     };

@@ -14,7 +14,7 @@ import { choice, list } from '#app/fields/choices.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { sayTermsProblem } from './words/say-terms-problem.ts';
+import { describeTermsProblem } from './words/say-terms-problem.ts';
 import { termWord } from './words/term-words.ts';
 import { readSchedule } from './words/typed-schedule.ts';
 
@@ -99,7 +99,11 @@ function variantsOf(term: TermVariants, path: string): z.ZodType {
 
 const schedule = schemaOf(termsTable.schedule, 'schedule').superRefine((times, context) => {
   for (const problem of scheduleProblems(times as Schedule))
-    context.addIssue({ code: 'custom', path: [problem.path], message: sayTermsProblem(problem) });
+    context.addIssue({
+      code: 'custom',
+      path: [problem.path],
+      message: describeTermsProblem(problem),
+    });
 });
 
 /**
@@ -119,6 +123,6 @@ export const terms = exactly({
     context.addIssue({
       code: 'custom',
       path: problem.path.split('.'),
-      message: sayTermsProblem(problem),
+      message: describeTermsProblem(problem),
     });
 }) as unknown as z.ZodType<Terms, unknown>;

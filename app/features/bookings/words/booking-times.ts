@@ -37,16 +37,21 @@ export function leftUntil(until: Date, now: Date): string {
 }
 
 /** The amount of a notification; the venue pays the platform’s fee on top. */
-export type Instalment = { amountMinor: number; feeMinor?: number; currency: string; dueAt?: Date };
+export type MailedAmount = {
+  amountMinor: number;
+  feeMinor?: number;
+  currency: string;
+  dueAt?: Date;
+};
 type Facts = Record<string, string | number>;
 
 /** The stored form of the amount. */
-export function factsOf({ amountMinor, feeMinor = 0, currency, dueAt }: Instalment): Facts {
+export function factsOf({ amountMinor, feeMinor = 0, currency, dueAt }: MailedAmount): Facts {
   return { amountMinor, feeMinor, currency, ...(dueAt && { dueAt: dueAt.getTime() }) };
 }
 
 /** The amount as one side reads it: the fee is the venue’s alone. */
-export function instalmentOf({ amountMinor, feeMinor, currency, dueAt }: Facts, isVenue: boolean) {
+export function amountFor({ amountMinor, feeMinor, currency, dueAt }: Facts, isVenue: boolean) {
   if (amountMinor === undefined) return undefined;
   return {
     amountMinor: Number(amountMinor) + (isVenue ? Number(feeMinor) : 0),

@@ -7,10 +7,10 @@ type Booking = { id: string; venueId: string | null; performerId: string | null 
 
 /** The latest messages between the two sides, in order. */
 export async function listComments(orm: Orm, booking: Booking, most = 1_000_000) {
-  const said = await listSaid(orm, { kind: 'booking', subjectId: booking.id }, most);
+  const messages = await listSaid(orm, { kind: 'booking', subjectId: booking.id }, most);
   // Messages of a page that has left belong to the side that is empty now.
   const left: Side = booking.venueId === null ? 'venue' : 'performer';
-  return said.map(({ profileId, ...comment }) => ({
+  return messages.map(({ profileId, ...comment }) => ({
     ...comment,
     side: (profileId && sideOf(booking, profileId)) || left,
   }));

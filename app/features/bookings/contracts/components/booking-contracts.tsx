@@ -39,7 +39,7 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
       ? 'inForce'
       : 'waiting';
   const address = `/bookings/${booking.id}/contracts/${version}`;
-  const named = { number: version, day: dayAt(madeAt, reader) };
+  const values = { number: version, day: dayAt(madeAt, reader) };
   const signatures = sides.map((side) => (
     <small key={side} dir="auto">
       {signatureOf(side, { contract, booking, reader })}
@@ -49,7 +49,7 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
   return (
     <li>
       <div className="row-text">
-        <strong>{t('booking.page.contract', named)}</strong>
+        <strong>{t('booking.page.contract', values)}</strong>
         <Badge {...looks[standing]}>{t(`booking.page.${standing}`)}</Badge>
         {isWaiting && signatures}
         <details>

@@ -58,9 +58,9 @@ export type Contract = {
 export async function readContract(
   orm: Orm,
   viewer: Viewer,
-  asked: { bookingId: string; version: string; current: string | null },
+  query: { bookingId: string; version: string; current: string | null },
 ): Promise<Contract> {
-  const { bookingId, current } = asked;
+  const { bookingId, current } = query;
   const unknown = () => new AppError('not-found', words('bookings')('contract.unknown'));
   // The database can’t look for a zero byte.
   if (bookingId.includes('\0')) throw unknown();
@@ -73,7 +73,7 @@ export async function readContract(
     .from(contracts)
     .where(eq(contracts.bookingId, bookingId))
     .orderBy(asc(contracts.version));
-  const contract = frozen.find((one) => `${one.version}` === asked.version);
+  const contract = frozen.find((one) => `${one.version}` === query.version);
   if (!contract) throw unknown();
   const { version, document, hash, madeAt, replacedAt } = contract;
   const signed = await orm

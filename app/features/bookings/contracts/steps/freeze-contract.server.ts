@@ -73,7 +73,7 @@ export async function freezeContract(
   await writeFrozen(tx, { id, version, document, hash, now });
 }
 
-const legalOf = (given: Named['venueLegal']) => given && writeLegalParty(given);
+const legalOf = (details: Named['venueLegal']) => details && writeLegalParty(details);
 
 const readNames = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');

@@ -33,9 +33,9 @@ export const commentOnDispute = command({
   async run({ database, brand, files }: Services, viewer, comment) {
     const { bookingId, as, text, offersVenueGetsMinor, files: sent = [] } = comment;
     const t = words('bookings');
-    const found = await findBooking(database.orm, bookingId);
-    if (!found) throw new AppError('not-found', t('unknown'));
-    requireSide(viewer, found, as, 'raise and answer disputes');
+    const parties = await findBooking(database.orm, bookingId);
+    if (!parties) throw new AppError('not-found', t('unknown'));
+    requireSide(viewer, parties, as, 'raise and answer disputes');
     const folder = recordFolder(bookingId);
     return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {

@@ -36,14 +36,14 @@ export async function followChargeback(
     const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
     if (!row) return;
     const booking = await lockBooking(tx, bookingId);
-    const notice = { bookingId, by: 'both', instalment: row } as const;
+    const notice = { bookingId, by: 'both', amount: row } as const;
     if (row.state === 'lost') {
-      const instalment = await askAgain(tx, booking, chargebackId);
-      const isAsked = instalment && instalment.amountMinor + instalment.feeMinor > 0;
+      const amount = await askAgain(tx, booking, chargebackId);
+      const isAsked = amount && amount.amountMinor + amount.feeMinor > 0;
       const by = isAsked ? ('venue' as const) : notice.by;
       await notifySides(tx, brand, { ...notice, kind: 'chargebackLost', by });
       if (isAsked)
-        await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', instalment });
+        await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', amount });
     }
     if (row.state === 'won') await notifySides(tx, brand, { ...notice, kind: 'chargebackWon' });
     if (row.state === 'open') {

@@ -37,9 +37,9 @@ export const raiseDispute = command({
   settlesItself: 'with files',
   async run({ database, brand, files }: Services, viewer, raising) {
     const { bookingId, as, reason, text, asksVenueGetsMinor, files: sent = [] } = raising;
-    const found = await findBooking(database.orm, bookingId);
-    if (!found) throw new AppError('not-found', words('bookings')('unknown'));
-    requireSide(viewer, found, as, 'raise and answer disputes');
+    const parties = await findBooking(database.orm, bookingId);
+    if (!parties) throw new AppError('not-found', words('bookings')('unknown'));
+    requireSide(viewer, parties, as, 'raise and answer disputes');
     const folder = recordFolder(bookingId);
     return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {

@@ -7,6 +7,6 @@ import { words } from '#app/lib/words.ts';
 export async function countOpenDisputes(orm: Orm): Promise<AdminTask> {
   const t = words('bookings');
   const count = await orm.$count(disputes, eq(disputes.state, 'open'));
-  const said = { text: t('disputes.desk.task', { count }), button: t('disputes.desk.see') };
-  return { count, ...said, path: '/admin/disputes' };
+  const task = { text: t('disputes.desk.task', { count }), button: t('disputes.desk.see') };
+  return { count, ...task, path: '/admin/disputes' };
 }

@@ -27,5 +27,5 @@ export function moneyInMail(
     division
       ? [words('bookings')(sentences[division.is], partsOf(held, division.venueGetsMinor))]
       : [];
-  return { instalment: held, details };
+  return { amount: held, details };
 }

@@ -48,8 +48,8 @@ async function endHold(
     if (!own) throw new AppError('conflict', words('bookings')('holds.refused.gone'));
     if (own.confirmedAt)
       throw new AppError('conflict', words('bookings')('holds.refused.confirmed'));
-    const given = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
-    const why = side === 'venue' ? ('refused' as const) : given;
+    const ownEnd = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
+    const why = side === 'venue' ? ('refused' as const) : ownEnd;
     await settleStage(tx, brand, hold, now, ({ id }) =>
       id === holdId ? { why, reason, by: viewer.accountId } : null,
     );

@@ -23,13 +23,13 @@ export const grantHold = pageCommand({
   async run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { holdId }) {
     const t = words('bookings');
     await database.orm.transaction(async (tx) => {
-      const asked = await findHold(tx, holdId, { venueId: page.profileId });
-      const venue = await readHoldVenue(tx, asked.venueId);
+      const request = await findHold(tx, holdId, { venueId: page.profileId });
+      const venue = await readHoldVenue(tx, request.venueId);
       if (!venue) throw new AppError('not-found', t('holds.refused.unknown'));
-      await lockStage(tx, asked);
+      await lockStage(tx, request);
       const now = await readClock(tx);
-      const queue = await settleStage(tx, brand, asked, now);
-      const hold = (await readOpen(tx, asked)).find(({ id }) => id === holdId);
+      const queue = await settleStage(tx, brand, request, now);
+      const hold = (await readOpen(tx, request)).find(({ id }) => id === holdId);
       if (!hold) throw new AppError('conflict', t('holds.refused.gone'));
       if (hold.grantedAt) throw new AppError('conflict', t('holds.refused.granted'));
       const night = nightOf({ ...venue, day: hold.day }, venue.settings);

@@ -20,9 +20,9 @@ export const handOverHold = pageCommand({
       await requirePerformer(tx, performerId, 'venue');
       await requireUnblocked(tx, page.profileId, [performerId]);
       const hold = await findHold(tx, holdId, { venueId: page.profileId });
-      const given = await giveHold(tx, brand, hold, performerId);
+      const ranked = await giveHold(tx, brand, hold, performerId);
       await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds: [performerId] });
-      await notifyOfHolds(tx, brand, [{ ...given, kind: 'placedByVenue', by: viewer.accountId }]);
+      await notifyOfHolds(tx, brand, [{ ...ranked, kind: 'placedByVenue', by: viewer.accountId }]);
     });
   },
 });

@@ -12,9 +12,9 @@ export const keepHoldSettings = pageCommand({
   input: takingHolds,
   async run(
     { services, page: { profileId: venueId, userType } }: OnPage<{ database: Database }>,
-    { as: _, ...told },
+    { as: _, ...input },
   ) {
-    const settings = { ...told, loadOutMinute: loadOutOf(told) };
+    const settings = { ...input, loadOutMinute: loadOutOf(input) };
     if (userType !== 'venue')
       throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
     await services.database.orm

@@ -24,8 +24,8 @@ export const takeOverHold = pageCommand({
       const hold = await findInvitedHold(tx, token);
       if (page.userType !== 'artist')
         throw new AppError('bad-input', words('bookings')('holds.invited.noPage'));
-      const given = await giveHold(tx, brand, hold, as);
-      await notifyOfHolds(tx, brand, [{ ...given, kind: 'takenOver', by: viewer.accountId }]);
+      const ranked = await giveHold(tx, brand, hold, as);
+      await notifyOfHolds(tx, brand, [{ ...ranked, kind: 'takenOver', by: viewer.accountId }]);
       return { holdId: hold.id };
     });
   },

@@ -21,11 +21,11 @@ type Props = {
 export function HandOverPage({ profileId, holdId, day, performer, refused }: Props) {
   const t = words('bookings');
   const address = `/profiles/${profileId}/holds/${holdId}`;
-  const named = { name: nameInText(performer.name), day: writtenDay(day) };
+  const values = { name: nameInText(performer.name), day: writtenDay(day) };
   return (
     <TaskPage
-      title={t('holds.handOver.title', named)}
-      lead={t('holds.handOver.lead', named)}
+      title={t('holds.handOver.title', values)}
+      lead={t('holds.handOver.lead', values)}
       refused={refused}
     >
       <PostForm className="form" action={`${address}/page`}>

@@ -41,10 +41,10 @@ export function HoldFacts({ hold }: { hold: ShownHold }) {
       )}
       {isVenue && hold.isInvited && state !== 'ended' && <small>{t('holds.list.invited')}</small>}
       {[note, reason].map(
-        (said) =>
-          said && (
-            <p key={said} className="quote written" dir="auto">
-              {said}
+        (text) =>
+          text && (
+            <p key={text} className="quote written" dir="auto">
+              {text}
             </p>
           ),
       )}

@@ -24,18 +24,18 @@ type Props = {
 /** The date that a venue holds for a performer without a page, and the way to take it over. */
 export function InvitedHoldPage({ token, hold, pages, refused }: Props) {
   const t = words('bookings');
-  const { venueId, venueName, roomName, ...said } = hold;
-  const named = { ...said, name: nameInText(venueName) };
+  const { venueId, venueName, roomName, ...texts } = hold;
+  const values = { ...texts, name: nameInText(venueName) };
   const here = `/holds/invitations/${token}`;
   return (
     <TaskPage
-      title={t('holds.invited.title', named)}
-      lead={t('holds.invited.lead', named)}
+      title={t('holds.invited.title', values)}
+      lead={t('holds.invited.lead', values)}
       refused={refused}
     >
       {roomName && <p>{t('holds.invited.room', { room: nameInText(roomName) })}</p>}
       <p>
-        <a href={`/users/${venueId}`}>{t('holds.invited.seeVenue', named)}</a>
+        <a href={`/users/${venueId}`}>{t('holds.invited.seeVenue', values)}</a>
       </p>
       {pages === null && <Arriving next={here} />}
       {pages?.length === 0 && (

@@ -28,8 +28,8 @@ export function OwnHolds({ profileId, open, tours, isSearch, refused }: Props) {
   const t = words('bookings');
   const holds = open?.holds ?? [];
   const single = holds.filter(({ tour }) => tour === null);
-  const found = new Set(holds.map(({ tour }) => tour?.tourId));
-  const shownTours = isSearch ? tours.filter(({ tourId }) => found.has(tourId)) : tours;
+  const tourIds = new Set(holds.map(({ tour }) => tour?.tourId));
+  const shownTours = isSearch ? tours.filter(({ tourId }) => tourIds.has(tourId)) : tours;
   return (
     <>
       {shownTours.map(({ tourId, name }) => (

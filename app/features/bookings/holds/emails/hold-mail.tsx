@@ -34,14 +34,14 @@ export function holdMail(
   const t = words('bookings');
   const { path, note = '' } = hold;
   return renderMail(brand, reader, () => {
-    const named = namedInHoldMail(hold, reader);
+    const values = namedInHoldMail(hold, reader);
     const isMessage = kind === 'messaged' || kind === 'messagedAtVenue';
     return {
       ...(isMessage && { ...lineAbove(brand), preview: [note].flat()[0] }),
-      subject: t(`holds.mail.${kind}.subject`, named),
-      heading: t(`holds.mail.${kind}.heading`, named),
+      subject: t(`holds.mail.${kind}.subject`, values),
+      heading: t(`holds.mail.${kind}.heading`, values),
       paragraphs: [
-        ...t(`holds.mail.${kind}.text`, named).split('\n'),
+        ...t(`holds.mail.${kind}.text`, values).split('\n'),
         ...[note].flat().flatMap((note) => (note ? [t('holds.mail.said', { note })] : [])),
       ],
       action: {

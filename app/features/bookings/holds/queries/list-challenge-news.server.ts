@@ -44,12 +44,12 @@ async function read(
     ...[isNotNull(holds.challengedAt), gt(holds.challengeDueAt, sql`now()`)],
     lt(holds.placing, below.placing),
   );
-  const shown = isVenue ? holds : below;
+  const own = isVenue ? holds : below;
   const rows = await orm
-    .selectDistinctOn([holds.challengedAt, shown.id], {
+    .selectDistinctOn([holds.challengedAt, own.id], {
       now: sql<string>`now()`,
-      id: shown.id,
-      pageId: isVenue ? shown.venueId : shown.performerId,
+      id: own.id,
+      pageId: isVenue ? own.venueId : own.performerId,
       day: holds.day,
       at: holds.challengedAt,
       due: holds.challengeDueAt,
@@ -62,7 +62,7 @@ async function read(
     .innerJoin(venue, eq(venue.id, holds.venueId))
     .leftJoin(profiles, eq(profiles.id, holds.performerId))
     .where(and(where, isRunning))
-    .orderBy(desc(holds.challengedAt), shown.id, desc(holds.challengeDueAt))
+    .orderBy(desc(holds.challengedAt), own.id, desc(holds.challengeDueAt))
     .limit(most);
   return rows.flatMap(({ now, id, pageId, day, at, due, timeZone, venue, performer }): News[] => {
     if (!at || !due || !pageId) return [];

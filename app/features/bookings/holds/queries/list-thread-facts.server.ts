@@ -46,10 +46,10 @@ export async function listThreadLines(
   from: Date | null,
   to: Date | null,
 ): Promise<ThreadLine[]> {
-  const [found] = await readHolds(orm, [holdId]);
-  if (!found) return [];
+  const [row] = await readHolds(orm, [holdId]);
+  if (!row) return [];
   const steps = await listHoldHistory(orm, holdId);
-  const lines = linesOfHold({ ...found, steps }, await readClock(orm));
+  const lines = linesOfHold({ ...row, steps }, await readClock(orm));
   return lines.filter(({ at }) => (!from || at >= from) && (!to || at < to));
 }
 

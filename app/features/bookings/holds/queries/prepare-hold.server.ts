@@ -36,12 +36,12 @@ export type HoldForm = {
 export async function prepareHold(
   database: Database,
   viewer: Viewer,
-  asked: { venueId: string } | { performerId: string | null },
+  query: { venueId: string } | { performerId: string | null },
 ): Promise<HoldForm> {
   const days = await daysFrom(database);
-  return 'venueId' in asked
-    ? { ...(await asPerformer(database, viewer, asked.venueId)), ...days }
-    : { ...(await asVenue(database, viewer, asked.performerId)), ...days };
+  return 'venueId' in query
+    ? { ...(await asPerformer(database, viewer, query.venueId)), ...days }
+    : { ...(await asVenue(database, viewer, query.performerId)), ...days };
 }
 
 type Prepared = Omit<HoldForm, 'firstDay' | 'lastDay'>;

@@ -24,12 +24,12 @@ const spare = 200;
 export async function readHoldEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: EntryFilter & { most: number },
+  query: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
   const isVenue = page.userType === 'venue';
   const venue = alias(profiles, 'venue');
   const performer = alias(profiles, 'performer');
-  const begin = asked.after?.start ?? asked.from;
+  const begin = query.after?.start ?? query.from;
   const rows = await orm
     .select({
       id: holds.id,
@@ -59,13 +59,13 @@ export async function readHoldEntries(
         isNull(holds.confirmedAt),
         stands(sql`${holds}`),
         gte(holds.day, dayNear(begin, -1)),
-        asked.to ? lte(holds.day, dayNear(asked.to, 1)) : undefined,
-        asked.stageId ? eq(holds.stageId, asked.stageId) : undefined,
+        query.to ? lte(holds.day, dayNear(query.to, 1)) : undefined,
+        query.stageId ? eq(holds.stageId, query.stageId) : undefined,
       ),
     )
     .orderBy(holds.day, holds.placing)
-    .limit(asked.most + spare);
-  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isAsked(entry, asked));
+    .limit(query.most + spare);
+  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isAsked(entry, query));
 }
 
 type Row = {

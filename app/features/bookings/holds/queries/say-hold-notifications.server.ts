@@ -9,14 +9,14 @@ import { namedInHoldMail } from '../emails/hold-mail.tsx';
 import type { HoldMail } from '../notifications.ts';
 
 /** Notifications have the subjects of the mails as their text. */
-export async function sayHoldNotifications(
+export async function describeHoldNotifications(
   orm: Orm,
-  told: ToldNotification[],
+  notifications: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {
-  const found = await readHolds(orm, [...new Set(told.map(({ subjectId }) => subjectId))]);
+  const byId = await readHolds(orm, [...new Set(notifications.map(({ subjectId }) => subjectId))]);
   return new Map(
-    told.flatMap(({ id, kind, subjectId, pageId, facts }) => {
-      const hold = found.get(subjectId);
+    notifications.flatMap(({ id, kind, subjectId, pageId, facts }) => {
+      const hold = byId.get(subjectId);
       if (!hold) return [];
       const rank = facts.rank ? Number(facts.rank) : undefined;
       const named = namedInHoldMail({ ...hold, rank }, { timeZone: 'UTC' });

@@ -218,8 +218,8 @@ async function wantOffer(
   const { id, expiresAt: dueAt, bookingId, offerWantedBy } = hold;
   if (bookingId) refuse('offered', night);
   if (offerWantedBy) refuse(offerWantedBy === placedBy ? 'wantedBefore' : 'wantedOfYou', night);
-  const said = [hold.note, note].filter(Boolean).join('\n\n');
-  await tx.update(holds).set({ offerWantedBy: placedBy, note: said }).where(eq(holds.id, id));
+  const notes = [hold.note, note].filter(Boolean).join('\n\n');
+  await tx.update(holds).set({ offerWantedBy: placedBy, note: notes }).where(eq(holds.id, id));
   return { id, rank, dueAt, kind: mailOfWish[placedBy] };
 }
 

@@ -24,16 +24,16 @@ export type Night = {
 };
 
 /** The night of an offer: one of the venue’s events, or a new one. */
-export async function requireNight(tx: Orm, parties: Parties, asked: Asked): Promise<Night> {
-  const { eventId, slotId, applicationId } = asked;
+export async function requireNight(tx: Orm, parties: Parties, input: Asked): Promise<Night> {
+  const { eventId, slotId, applicationId } = input;
   // A slot belongs to an event.
   if (slotId !== null && eventId === null)
     throw new AppError('not-found', words('bookings')('refused.noSlot'));
   const night = await (eventId === null
-    ? makeNight(tx, parties, asked)
-    : requireEvent(tx, parties, asked, eventId));
+    ? makeNight(tx, parties, input)
+    : requireEvent(tx, parties, input, eventId));
   // Locked after the night, as cancelling a night does.
-  if (applicationId) await requireApplication(tx, parties, asked, applicationId);
+  if (applicationId) await requireApplication(tx, parties, input, applicationId);
   return night;
 }
 

@@ -14,16 +14,16 @@ type Told = {
 /** The steps of a hold in words for both sides, without other holders of the date. */
 export function linesOfHold({ hold, steps, ...names }: Told, now: Date): ThreadLine[] {
   const t = words('bookings');
-  const named = {
+  const pageNames = {
     venue: nameInText(names.venueName),
     performer: nameInText(names.performerName),
   };
   return [...steps, ...endOf(hold, now)].map(({ at, action, by, why, reason }) => {
     if (action === 'offerWanted')
-      return { at, text: t('holds.line.offerWanted', { page: named[by ?? 'performer'] }) };
-    if (action !== 'ended') return { at, text: t(`holds.line.${action}`, named) };
-    const said = reason ? ` ${t('holds.line.reason', { reason })}` : '';
-    return { at, text: t(`holds.line.end.${why ?? 'lapsed'}`, named) + said };
+      return { at, text: t('holds.line.offerWanted', { page: pageNames[by ?? 'performer'] }) };
+    if (action !== 'ended') return { at, text: t(`holds.line.${action}`, pageNames) };
+    const reasonText = reason ? ` ${t('holds.line.reason', { reason })}` : '';
+    return { at, text: t(`holds.line.end.${why ?? 'lapsed'}`, pageNames) + reasonText };
   });
 }
 

@@ -26,8 +26,8 @@ export const confirmShow = bookingCommand({
     const isReleased = await releaseIfDue(tx, services, booking);
     if (isReleased) return { isReleased };
     const { currency, amountMinor } = await readHeld(tx, bookingId);
-    const instalment = { currency, amountMinor };
-    const notice = { bookingId, kind: 'showConfirmed', by, instalment } as const;
+    const amount = { currency, amountMinor };
+    const notice = { bookingId, kind: 'showConfirmed', by, amount } as const;
     await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
     return { isReleased };
   },

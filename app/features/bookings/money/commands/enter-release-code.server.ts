@@ -34,9 +34,9 @@ export const enterReleaseCode = command({
     { bookingId, as, code },
   ) {
     const { orm } = services.database;
-    const found = await findBooking(orm, bookingId);
-    if (!found) throw new AppError('not-found', words('bookings')('unknown'));
-    requireSide(viewer, found, as, 'confirm shows');
+    const parties = await findBooking(orm, bookingId);
+    if (!parties) throw new AppError('not-found', words('bookings')('unknown'));
+    requireSide(viewer, parties, as, 'confirm shows');
     const by = { network: '', account: bookingId };
     await limitAttempts(orm, 'enter a release code', by);
     const entered = orm.transaction(async (tx) => {

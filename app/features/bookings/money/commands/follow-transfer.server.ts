@@ -26,19 +26,19 @@ export async function followTransfer(
         ...notice,
         kind: 'payoutFailed',
         by: 'venue',
-        instalment: transfer,
+        amount: transfer,
       });
     if (transfer.state === 'failed' && transfer.kind === 'refund')
       await notifySides(tx, brand, {
         ...notice,
         kind: 'refundFailed',
         by: 'performer',
-        instalment: transfer,
+        amount: transfer,
       });
     if (transfer.state === 'arrived' && transfer.kind === 'reversal')
-      await notifySides(tx, brand, { ...notice, kind: 'takenBack', instalment: transfer });
+      await notifySides(tx, brand, { ...notice, kind: 'takenBack', amount: transfer });
     if (!(await payOutIfDone(tx, booking))) return;
-    const instalment = await readSent(tx, transfer);
-    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue', instalment });
+    const amount = await readSent(tx, transfer);
+    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue', amount });
   });
 }

@@ -16,7 +16,7 @@ export async function mailReturned(
       bookingId,
       kind: 'paymentReturned',
       by: 'performer',
-      instalment: { currency, amountMinor },
+      amount: { currency, amountMinor },
     });
   });
 }

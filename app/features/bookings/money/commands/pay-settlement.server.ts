@@ -136,7 +136,7 @@ export async function noteSettlement(
     bookingId: booking.id,
     kind: mails[action],
     by: isForBoth ? 'both' : by,
-    instalment: { currency, amountMinor: totalMinor },
+    amount: { currency, amountMinor: totalMinor },
     details: () =>
       overpaidMinor > 0
         ? [

@@ -42,7 +42,7 @@ export async function remindOfInstalments({
       const notice = isLate
         ? ({ kind: 'dueLate', by: 'both' } as const)
         : ({ kind: 'dueSoon', by: 'performer' } as const);
-      await notifySides(tx, brand, { bookingId, instalment, ...notice });
+      await notifySides(tx, brand, { bookingId, amount: instalment, ...notice });
     });
 }
 

@@ -22,6 +22,6 @@ export async function returnOverpaid(
     const step = { by: 'platform', action: 'returnOverpaid' } as const;
     await noteStep(tx, booking, { ...step, facts: { amountMinor, currency } });
     const notice = { bookingId, kind: 'overpaidReturned', by: 'both' } as const;
-    await notifySides(tx, brand, { ...notice, instalment: due });
+    await notifySides(tx, brand, { ...notice, amount: due });
   });
 }

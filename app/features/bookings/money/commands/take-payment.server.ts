@@ -32,7 +32,7 @@ export async function takePayment(
     if (instalment.part === owedPart) return;
     if (await wasReleased(tx, booking.id)) return passOn(tx, booking, instalment);
     if (booking.state !== 'accepted') return;
-    const notice = { bookingId: booking.id, by: 'both', instalment } as const;
+    const notice = { bookingId: booking.id, by: 'both', amount: instalment } as const;
     const all = await readInstalments(tx, sourceOf(booking.id));
     if (all.some(({ state }) => state === 'open')) {
       await notifySides(tx, brand, { ...notice, kind: 'partPaid' });

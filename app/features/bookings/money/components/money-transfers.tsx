@@ -15,17 +15,17 @@ type Props = { money: BookingMoney; reader: Reader };
 /** Refunds, transfers and payouts, with their states and dates of arrival. */
 export function MoneyTransfers({ money, reader }: Props) {
   const t = words('bookings');
-  const shown = money.transfers.filter(({ state }) => state !== 'dropped');
-  if (shown.length === 0) return null;
-  const isDone = shown.every(({ state }) => state === 'arrived');
-  const isSent = shown.some(({ state }) => state === 'sent');
+  const transfers = money.transfers.filter(({ state }) => state !== 'dropped');
+  if (transfers.length === 0) return null;
+  const isDone = transfers.every(({ state }) => state === 'arrived');
+  const isSent = transfers.some(({ state }) => state === 'sent');
   return (
     <section className="section" aria-labelledby="transfers">
       <h2 id="transfers">
         {t(`money.transfers.${isDone ? 'doneTitle' : isSent ? 'title' : 'waitingTitle'}`)}
       </h2>
       <ul className="raised-rows stack-4">
-        {shown.map((transfer) => (
+        {transfers.map((transfer) => (
           <TransferRow key={transfer.id} money={money} reader={reader} transfer={transfer} />
         ))}
       </ul>

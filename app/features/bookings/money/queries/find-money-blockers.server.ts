@@ -31,14 +31,14 @@ export async function findMoneyBlockers(
   { parties, pages }: Leaving,
 ): Promise<DeletionBlocker[]> {
   if (parties.length === 0) return [];
-  const found = [
+  const amounts = [
     ...(await findInstalments(orm, parties)),
     ...(await findBalances(orm, parties)),
     ...(await findTransfers(orm, parties)),
     ...(await findChargebacks(orm, pages)),
   ];
   const t = words('bookings');
-  return found.map(({ why, currency, minor }) => ({
+  return amounts.map(({ why, currency, minor }) => ({
     what: t(`leavingMoney.${why}.what`, { amount: formatExact(minor, currency) }),
     wayOut: t(`leavingMoney.${why}.wayOut`),
   }));

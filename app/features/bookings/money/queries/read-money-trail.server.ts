@@ -11,10 +11,10 @@ import { sourceOf } from './read-held.server.ts';
 export async function readMoneyTrail(
   orm: Orm,
   viewer: Viewer,
-  asked: { bookingId: string; current: string | null },
+  query: { bookingId: string; current: string | null },
 ) {
-  const money = await readBookingMoney(orm, viewer, asked);
-  const { rows } = await readTrail(orm, sourceOf(asked.bookingId));
+  const money = await readBookingMoney(orm, viewer, query);
+  const { rows } = await readTrail(orm, sourceOf(query.bookingId));
   const trail = writeTrail(rows, { ...partiesOf(money) });
   return { ...money, trail };
 }

@@ -27,11 +27,11 @@ export async function mailTakenOffers(
     venueId ? eq(bookings.venueId, venueId) : sql`false`,
     performerId ? eq(bookings.performerId, performerId) : sql`false`,
   ];
-  const found = await orm
+  const rows = await orm
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(or(...pages), gt(bookings.loadOutAt, sql`now()`), isNews));
-  const ids = found.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   const mail = (id: string) => orm.transaction((tx) => mailTaken(tx, brand, id));
   await eachAlone(ids, mail, 'offers can’t be looked at');
 }

@@ -38,28 +38,28 @@ export const makeOffer = pageCommand({
       viewer,
       page: { profileId },
     }: OnPage<{ database: Database; brand: Brand; settings: Settings } & Said>,
-    asked,
+    input,
   ) {
-    requireCurrency(asked.terms, { settings });
+    requireCurrency(input.terms, { settings });
     return database.orm.transaction(async (tx) => {
-      const parties = await readParties(tx, profileId, asked.with);
-      await requireUnblocked(tx, profileId, [asked.with]);
-      const night = await requireNight(tx, parties, asked);
-      requireClock(asked.terms, night.timeZone);
+      const parties = await readParties(tx, profileId, input.with);
+      await requireUnblocked(tx, profileId, [input.with]);
+      const night = await requireNight(tx, parties, input);
+      requireClock(input.terms, night.timeZone);
       // The past offers of the demo town don’t count as messages.
       if (!writtenAt)
-        await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [asked.with] });
-      const bookingId = await writeBooking(tx, parties, night, asked);
+        await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [input.with] });
+      const bookingId = await writeBooking(tx, parties, night, input);
       const booking = await lockBooking(tx, bookingId, writtenAt);
       const sent = await putTerms(
         { tx, booking, by: parties.side, viewer },
-        { ...asked, ...night },
+        { ...input, ...night },
         'send',
       );
       await carryHold(tx, sent);
-      if (asked.applicationId) await noteOffered(tx, asked.applicationId);
-      const notice = { bookingId, kind: 'offered', by: parties.side, note: asked.comment } as const;
-      const details = () => writeDeal(asked.terms).slice(0, 1);
+      if (input.applicationId) await noteOffered(tx, input.applicationId);
+      const notice = { bookingId, kind: 'offered', by: parties.side, note: input.comment } as const;
+      const details = () => writeDeal(input.terms).slice(0, 1);
       await notifySides(tx, brand, { ...notice, details, exceptAccountId: viewer.accountId });
       return { bookingId, version: sent.latestVersion };
     });

@@ -8,7 +8,7 @@ import { CheckField, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { FoldedTerms } from '../../terms/components/terms-editor.tsx';
-import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { withOneDayProblem } from '../../terms/words/say-terms-problem.ts';
 import type { TermsForm } from '../../terms/words/term-words.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
 import type { ShownOnDay } from '../words/say-on-day.ts';
@@ -46,7 +46,7 @@ export function NewOfferPage(props: Props) {
   const refused = props.refused && atItsField(props.refused);
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   const name = nameInText(start.otherName);
-  const form = { ...sayDayOnce(termsFormOf(begun, refused)), apart };
+  const form = { ...withOneDayProblem(termsFormOf(begun, refused)), apart };
   const wish = start.takesHolds && !wanted ? { name, side: start.side } : null;
   const begunWith = deals.find(({ isChosen }) => isChosen);
   const template = templates.find(({ isChosen }) => isChosen);

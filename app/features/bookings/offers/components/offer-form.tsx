@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TermsEditor } from '../../terms/components/terms-editor.tsx';
-import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { withOneDayProblem } from '../../terms/words/say-terms-problem.ts';
 import type { TermsForm } from '../../terms/words/term-words.ts';
 import { apart, DayAndFee } from './day-and-fee.tsx';
 import { OfferRefusal } from './offer-refusal.tsx';
@@ -73,7 +73,7 @@ type FormProps = Omit<FrameProps, 'begun' | 'above' | 'children'> & {
 export function OfferForm({ begun, refused, isChange, besideDay, ...form }: FormProps) {
   const { fields, typed } = begun;
   const before = isChange ? typed : undefined;
-  const shown = { ...sayDayOnce(termsFormOf(begun, refused)), apart, before };
+  const shown = { ...withOneDayProblem(termsFormOf(begun, refused)), apart, before };
   return (
     <OfferFrame begun={begun} refused={refused} {...form}>
       <TermsEditor

@@ -4,7 +4,7 @@ import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { placesOf } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
-import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { withOneDayProblem } from '../../terms/words/say-terms-problem.ts';
 import { termName } from '../../terms/words/term-words.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export function OfferRefusal({ refused, fields, above }: Props) {
   const t = words('bookings');
   const first = Object.keys(above);
-  const all = Object.entries(sayDayOnce(refused).fields);
+  const all = Object.entries(withOneDayProblem(refused).fields);
   const wrong = [
     ...first.flatMap((name) => all.filter(([one]) => one === name)),
     ...all.filter(([name]) => !first.includes(name)),

@@ -84,8 +84,8 @@ function addressFor(form: HTMLFormElement, about: string): string {
 }
 
 const dayNames = ['terms.schedule.day', 'day'];
-const said = [...dayNames, 'as', 'with', 'eventId', 'slotId', 'roomId', 'stage'];
+const dayFields = [...dayNames, 'as', 'with', 'eventId', 'slotId', 'roomId', 'stage'];
 
 function decides(name: string): boolean {
-  return said.includes(name) || /^terms\.(schedule|radius)\./.test(name);
+  return dayFields.includes(name) || /^terms\.(schedule|radius)\./.test(name);
 }

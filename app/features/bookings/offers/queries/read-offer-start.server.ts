@@ -58,10 +58,10 @@ type OfferNight = {
 export async function readOfferStart(
   orm: Orm,
   viewer: Viewer,
-  asked: OfferAsked,
+  query: OfferAsked,
 ): Promise<OfferStart> {
-  requireIds(asked);
-  const about = await readApplication(orm, asked);
+  requireIds(query);
+  const about = await readApplication(orm, query);
   requireRight(viewer, about.as, 'make and answer offers');
   const parties = await readParties(orm, about.as, about.with);
   const { eventId, slotId, applicationId } = about;
@@ -124,10 +124,10 @@ function requireIds({ eventId, slotId, applicationId }: OfferAsked): void {
 /** An application gives its slot, night and performer. */
 async function readApplication(
   orm: Orm,
-  asked: OfferAsked,
+  query: OfferAsked,
 ): Promise<OfferAsked & { with: string }> {
-  if (asked.applicationId === null) return { ...asked, with: asked.with ?? '' };
-  const [found] = await orm
+  if (query.applicationId === null) return { ...query, with: query.with ?? '' };
+  const [row] = await orm
     .select({
       with: applications.performerId,
       slotId: eventSlots.id,
@@ -135,9 +135,9 @@ async function readApplication(
     })
     .from(applications)
     .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
-    .where(eq(applications.id, asked.applicationId));
-  if (!found || (asked.with !== null && asked.with !== found.with)) throw noApplication();
-  return { ...asked, ...found };
+    .where(eq(applications.id, query.applicationId));
+  if (!row || (query.with !== null && query.with !== row.with)) throw noApplication();
+  return { ...query, ...row };
 }
 
 function noApplication(): AppError {

@@ -55,25 +55,25 @@ export type WantedDay = {
  * @throws AppError `not-found` for unknown pages, events and bookings of others; `forbidden`;
  *   `bad-input` for two pages of a kind
  */
-export async function findWantedDay(orm: Orm, viewer: Viewer, asked: AskedDay): Promise<WantedDay> {
-  const { as, bookingId, slotId } = asked;
+export async function findWantedDay(orm: Orm, viewer: Viewer, query: AskedDay): Promise<WantedDay> {
+  const { as, bookingId, slotId } = query;
   if (bookingId !== null) return ofBooking(orm, viewer, as, bookingId);
-  const isHold = asked.isHold === true;
+  const isHold = query.isHold === true;
   requireRight(viewer, as, isHold ? 'place and answer holds' : 'make and answer offers');
-  const isNamed = isHold && asked.with === null;
-  const parties = await (isNamed ? readHouse(orm, as) : readParties(orm, as, asked.with ?? ''));
+  const isNamed = isHold && query.with === null;
+  const parties = await (isNamed ? readHouse(orm, as) : readParties(orm, as, query.with ?? ''));
   const { side, venueId, performerId } = parties;
-  const rooms = asked.eventId === null ? await readRooms(orm, venueId) : [];
+  const rooms = query.eventId === null ? await readRooms(orm, venueId) : [];
   const hasRooms = rooms.length > 1;
   const about = { bookingId: '', slotId, hasRooms, isHold, booked: null };
   const common = { side, venueId, performerId, ...about };
-  if (asked.eventId === null) {
+  if (query.eventId === null) {
     const venue = { venueId, isPlace: parties.venueIsPlace, roomIds: rooms.map(({ id }) => id) };
-    const stage = stageOf(venue, asked.roomId || null);
+    const stage = stageOf(venue, query.roomId || null);
     const stageId = typeof stage === 'string' ? null : stage.stageId;
     return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone };
   }
-  const [event] = await orm.select().from(events).where(eq(events.id, asked.eventId));
+  const [event] = await orm.select().from(events).where(eq(events.id, query.eventId));
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', words('bookings')('refused.noEvent'));
   return { ...common, eventId: event.id, stageId: event.stageId, timeZone: event.timeZone };

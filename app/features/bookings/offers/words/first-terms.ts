@@ -34,9 +34,9 @@ export function firstTerms(
   typed['terms.schedule.day'] = begin?.slice(0, 10) ?? day ?? '';
   for (const [time, clock] of Object.entries(house)) typed[`terms.schedule.${time}`] = clock;
   for (const [time, local] of locals) Object.assign(typed, typeTime(time, local));
-  const given = [...locals.map(([time]) => time), ...(Object.keys(house) as Time[])];
+  const fixedTimes = [...locals.map(([time]) => time), ...(Object.keys(house) as Time[])];
   for (const time of scheduleTimes)
-    typed[`terms.schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
+    typed[`terms.schedule.${time}`] ??= isInOrder(time, typed, fixedTimes) ? usual[time] : '';
   return typed;
 }
 
@@ -58,12 +58,16 @@ const usual = {
 } as const satisfies Record<Time, string>;
 
 /** False for a usual time that contradicts known ones. */
-function isInOrder(time: Time, typed: Record<string, string>, given: readonly Time[]): boolean {
+function isInOrder(
+  time: Time,
+  typed: Record<string, string>,
+  fixedTimes: readonly Time[],
+): boolean {
   const loadIn = typed['terms.schedule.loadIn'] ?? usual.loadIn;
   const minuteOf = (clock: string) =>
     (clock < loadIn ? 24 * 60 : 0) + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
   const own = minuteOf(usual[time]);
-  return given.every((other) => {
+  return fixedTimes.every((other) => {
     if (other === 'curfew') return true;
     const minute = minuteOf(typed[`terms.schedule.${other}`] ?? '');
     return scheduleTimes.indexOf(other) < scheduleTimes.indexOf(time)

@@ -32,7 +32,7 @@ type OnDay = {
 };
 
 /** The problems of an offer or a hold, and notes on the day; of the other page, only that it is booked. */
-export function sayOnDay({ wanted, facts, clauses, near, own, day }: OnDay) {
+export function describeDay({ wanted, facts, clauses, near, own, day }: OnDay) {
   const t = words('bookings');
   const { side, stageId, performerId, isHold } = wanted;
   const { taken, isBlocked, holds } = facts;

@@ -5,7 +5,7 @@ import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Cancellation } from '../../cancellations/queries/read-cancellation.server.ts';
-import { sayTermsProblem } from '../../terms/words/say-terms-problem.ts';
+import { describeTermsProblem } from '../../terms/words/say-terms-problem.ts';
 import { type WrittenWindow, writeOutlook } from '../../terms/words/write-outlook.ts';
 
 export type WrittenPostponement = {
@@ -24,7 +24,7 @@ export function writePostponement(
   const { terms, fees } = signed;
   const schedule = movedTo(terms.schedule, day);
   const [problem] = scheduleProblems(schedule);
-  if (problem) return { problem: sayTermsProblem(problem) };
+  if (problem) return { problem: describeTermsProblem(problem) };
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   if (day === dayOf(terms.schedule)) return { problem: t('postponing.sameDay') };
   if (Temporal.Instant.compare(scheduleInstants(schedule).loadIn, now) <= 0)

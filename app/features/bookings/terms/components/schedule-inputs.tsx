@@ -5,7 +5,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
-import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';
+import { clockOf, withOneDayProblem } from '../words/say-terms-problem.ts';
 import { changedFrom, type TermsForm, termField } from '../words/term-words.ts';
 import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
 
@@ -25,7 +25,7 @@ type Props = {
 export function ScheduleInputs({ form, present }: Props) {
   const t = words('bookings');
   const timeZone = form.typed[`${at}.timeZone`] ?? '';
-  const dated = sayDayOnce(form);
+  const dated = withOneDayProblem(form);
   const zoneProblem = form.fields[`${at}.timeZone`];
   return (
     <div className="stack-4">

@@ -7,7 +7,7 @@ import { termName } from './term-words.ts';
 import { dayAfter } from './typed-schedule.ts';
 
 /** A problem and its solution, as a sentence beside the field. */
-export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string {
+export function describeTermsProblem(problem: TermsProblem | ScheduleProblem): string {
   const t = words('bookings');
   switch (problem.code) {
     case 'missingTime':
@@ -38,7 +38,7 @@ export function clockOf(time: string): string {
 }
 
 /** Without a day every time is wrong; keep only the message at the day. */
-export function sayDayOnce<Form extends Refused>(form: Form): Form {
+export function withOneDayProblem<Form extends Refused>(form: Form): Form {
   const at = 'terms.schedule';
   const wrong = scheduleTimes.map((time) => `${at}.${time}`).filter((name) => form.fields[name]);
   if (wrong.length === 0 || dayAfter(form.typed[`${at}.day`] ?? '', 0) !== null) return form;

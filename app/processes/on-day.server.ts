@@ -7,7 +7,7 @@ import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { listNearShows } from '#app/features/announcements/radius/queries/list-near-shows.server.ts';
 import {
-  type AskedDay,
+  type DayQuery,
   findWantedDay,
   readDayFacts,
   type WantedDay,
@@ -35,7 +35,7 @@ type Typed = Readonly<Record<string, string>>;
 export async function readOnDay(
   { orm }: Database,
   viewer: Viewer,
-  asked: AskedDay,
+  asked: DayQuery,
   typed: Typed,
 ): Promise<ShownOnDay | null> {
   const day = typed['terms.schedule.day'] || (typed.day ?? '');

@@ -7,7 +7,7 @@ import { takenThings } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { riderParts } from '#app/domain/profiles/production/rider.ts';
 import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
-import { askedBookings } from '#app/features/bookings/fields.ts';
+import { bookingFilter } from '#app/features/bookings/fields.ts';
 import {
   bookingsPerPage,
   listBookings,
@@ -165,7 +165,7 @@ addCall(bookingsApi, {
   operationId: 'listBookings',
   tag,
   summary: 'List bookings',
-  input: askedBookings,
+  input: bookingFilter,
   answer: listOf(row, bookingsPerPage),
   async run({ services, viewer, ids: { profileId = '' }, input }) {
     const page = requireRight(viewer, profileId, 'see bookings');

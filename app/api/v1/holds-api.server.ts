@@ -16,7 +16,7 @@ import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hol
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
-import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
+import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import { listHoldHistory } from '#app/features/bookings/holds/queries/list-hold-history.server.ts';
 import {
   endedPerPage,
@@ -88,7 +88,7 @@ addCall(holdsApi, {
   summary: 'List holds',
   description:
     'Open ones, unless `state` says otherwise. A performer sees its own holds with their rank, never whose the others are. A venue sees all holds on its stages.',
-  input: askedHolds,
+  input: holdFilter,
   answer: listOf(hold, holdsPerPage),
   run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
     listFor(database, viewer, profileId, input),
@@ -101,13 +101,13 @@ addCall(holdsApi, {
   tag,
   summary: 'List ended holds, the latest first',
   description: 'Each says why it ended.',
-  input: askedHolds.omit({ state: true }),
+  input: holdFilter.omit({ state: true }),
   answer: listOf(hold, endedPerPage),
   run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
     listFor(database, viewer, profileId, { ...input, state: 'ended' }),
 });
 
-async function listFor(database: Database, viewer: Viewer, profileId: string, asked: AskedHolds) {
+async function listFor(database: Database, viewer: Viewer, profileId: string, asked: HoldFilter) {
   const { userType } = requireRight(viewer, profileId, 'see holds');
   const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
   const { holds: items, next } = await list(database, viewer, profileId, asked);

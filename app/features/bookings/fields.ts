@@ -25,7 +25,7 @@ export const bookingGroups = ['turn', 'coming', 'past'] as const;
 const bookingSorts = ['soonest', 'latest', 'amount'] as const;
 
 /** The filter of a page’s bookings, in a search as in a call. */
-export const askedBookings = z.object({
+export const bookingFilter = z.object({
   group: choice(bookingGroups, {
     description: 'Needs an answer, upcoming, or past. Without it, all of them.',
   }).optional(),
@@ -50,4 +50,4 @@ export const askedBookings = z.object({
   }).optional(),
   after: idOf({ description: 'The last id of the previous page.' }).optional(),
 });
-export type AskedBookings = z.output<typeof askedBookings>;
+export type BookingFilter = z.output<typeof bookingFilter>;

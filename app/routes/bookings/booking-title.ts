@@ -1,8 +1,8 @@
-import { type Named, nameOf } from '#app/features/bookings/words/booking-words.ts';
+import { nameOf, type WithParties } from '#app/features/bookings/words/booking-words.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-type Titled = Named & { startsAt: Date; timeZone: string };
+type Titled = WithParties & { startsAt: Date; timeZone: string };
 
 /** “The Night Owls at Cinema Candeia, 12 March 2027” */
 export function bookingTitle(booking: Titled | undefined): string | null {

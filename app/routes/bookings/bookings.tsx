@@ -1,5 +1,5 @@
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
-import { askedBookings, bookingGroups } from '#app/features/bookings/fields.ts';
+import { bookingFilter, bookingGroups } from '#app/features/bookings/fields.ts';
 import {
   listBookings,
   listOtherSides,
@@ -20,7 +20,7 @@ const most = { turn: 20, coming: 10, past: 3, search: 30 };
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see bookings');
-    const query = askedIn(askedBookings, url.searchParams);
+    const query = askedIn(bookingFilter, url.searchParams);
     const isOverview = Object.keys(query).length === 0;
     const roomsOfVenue = page.userType === 'venue' ? readRooms(orm, profileId) : [];
     const others = listOtherSides(orm, page, query);

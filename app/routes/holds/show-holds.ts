@@ -3,7 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import type { ShownHolds } from '#app/features/bookings/holds/components/holds-page.tsx';
-import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
+import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   type HoldList,
   listOwnHolds,
@@ -27,15 +27,15 @@ export const showHolds = forViewer(
     params: { profileId },
   }: Viewed<'profileId'>): Promise<ShownHolds> => {
     const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
-    const query = askedIn(askedHolds, url.searchParams);
+    const query = askedIn(holdFilter, url.searchParams);
     const write = await written(database, viewer);
     const of = { profileId, pageName, asked: query };
     if (userType === 'artist') {
-      const list = (which: AskedHolds) => listOwnHolds(database, viewer, profileId, which);
+      const list = (which: HoldFilter) => listOwnHolds(database, viewer, profileId, which);
       const tours = await listTours(database, viewer, profileId);
       return { kind: 'performer', ...of, ...(await parts(query, list, write)), tours };
     }
-    const list = (which: AskedHolds) => listVenueHolds(database, viewer, profileId, which);
+    const list = (which: HoldFilter) => listVenueHolds(database, viewer, profileId, which);
     const lists = await parts(query, list, write);
     const rooms = await readRooms(database.orm, profileId);
     const venue = await readHoldVenue(database.orm, profileId);
@@ -45,11 +45,11 @@ export const showHolds = forViewer(
 
 /** The open and the ended holds, as far as the filter wants them. */
 async function parts<Hold, Shown>(
-  query: AskedHolds,
-  list: (which: AskedHolds) => Promise<HoldList<Hold>>,
+  query: HoldFilter,
+  list: (which: HoldFilter) => Promise<HoldList<Hold>>,
   write: (hold: Hold) => Shown,
 ) {
-  const read = async (which: AskedHolds): Promise<HoldList<Shown>> => {
+  const read = async (which: HoldFilter): Promise<HoldList<Shown>> => {
     const { holds, next } = await list(which);
     return { holds: holds.map(write), next };
   };

@@ -1,4 +1,4 @@
-import type { AskedDay } from '#app/features/bookings/offers/queries/read-on-day.server.ts';
+import type { DayQuery } from '#app/features/bookings/offers/queries/read-on-day.server.ts';
 import { forViewer } from '#app/http/for-viewer.server.ts';
 import { readOnDay } from '#app/processes/on-day.server.ts';
 
@@ -10,7 +10,7 @@ export function showOnDay(typed: Typed) {
 }
 
 /** The query of a day from the form’s fields. */
-function askedIn(typed: Typed): AskedDay {
+function askedIn(typed: Typed): DayQuery {
   const idOf = (name: string) => {
     const value = typed[name] ?? '';
     // The database can’t look for ids with other characters.

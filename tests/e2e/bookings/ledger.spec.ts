@@ -64,8 +64,12 @@ test('the books are accessible', async ({ page }) => {
   await page.goto('/admin');
   await expectAccessible(page);
   for (const place of [
-    ...['', '/search?q=b1', '/check'],
-    ...['/accounts', '/accounts/held/booking:b1/EUR', '/transactions/4'],
+    '',
+    '/search?q=b1',
+    '/check',
+    '/accounts',
+    '/accounts/held/booking:b1/EUR',
+    '/transactions/4',
   ]) {
     await page.goto(`/admin/ledger${place}`);
     await expectAccessible(page, { name: place });

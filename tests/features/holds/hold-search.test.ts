@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { holds } from '#app/db/schema/holds.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
+import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   holdsPerPage,
   listOwnHolds,
@@ -19,9 +19,9 @@ const { stores, act, ask, release } = holdActs(() => ({ database, scene }));
 const ofVenue = { as: scene.venueId };
 
 const at = (days: number) => ({ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) });
-const found = async (asked: AskedHolds) =>
+const found = async (asked: HoldFilter) =>
   (await listVenueHolds(database, scene.host, scene.venueId, asked)).holds;
-const names = async (asked: AskedHolds) =>
+const names = async (asked: HoldFilter) =>
   (await found(asked)).map(({ performerName }) => performerName);
 
 it('finds holds by state, period, room, name and note, on either side', async () => {
@@ -91,5 +91,5 @@ it('goes on behind the last hold of a page, whatever has become of it', async ()
 
 it('ignores wrong parameters of an address', () => {
   const params = new URLSearchParams('state=gone&from=someday&text=%20owls%20&roomId=a%2Fb');
-  expect(askedIn(askedHolds, params)).toEqual({ text: 'owls' });
+  expect(askedIn(holdFilter, params)).toEqual({ text: 'owls' });
 });

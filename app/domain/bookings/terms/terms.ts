@@ -225,18 +225,18 @@ export type Terms = TermValues<typeof termsTable>;
 export type Schedule = Terms['schedule'];
 
 /** Terms in which those with a default may be missing. */
-export type TermsSaid = Omit<Terms, Defaulted> & Partial<Pick<Terms, Defaulted>>;
+export type StoredTerms = Omit<Terms, Defaulted> & Partial<Pick<Terms, Defaulted>>;
 type Table = typeof termsTable;
 type Defaulted = {
   [Name in keyof Table]: Table[Name] extends { default: unknown } ? Name : never;
 }[keyof Table];
 
 /** Fills in the defaults of missing terms. */
-export function completeTerms<Said extends Partial<TermsSaid>>(
-  said: Said,
-): Said & Pick<Terms, Defaulted> {
-  const unsaid = defaults.filter(([name]) => !(name in said));
-  return { ...said, ...(Object.fromEntries(unsaid) as Pick<Terms, Defaulted>) };
+export function completeTerms<Input extends Partial<StoredTerms>>(
+  input: Input,
+): Input & Pick<Terms, Defaulted> {
+  const missing = defaults.filter(([name]) => !(name in input));
+  return { ...input, ...(Object.fromEntries(missing) as Pick<Terms, Defaulted>) };
 }
 
 const defaults = Object.entries<TermFields[string]>(termsTable).flatMap(([name, term]) =>

@@ -15,7 +15,7 @@ const mails = {
   askAboutAdvance: 'advanceAsked',
 } as const;
 
-type Noted = {
+type AdvanceStep = {
   action: keyof typeof mails;
   by: Side;
   viewer: Viewer;
@@ -32,7 +32,7 @@ export async function noteAdvance(
   tx: Orm,
   { brand }: { brand: Brand },
   booking: LockedBooking,
-  { action, by, viewer, bookingId = booking.id, note = '' }: Noted,
+  { action, by, viewer, bookingId = booking.id, note = '' }: AdvanceStep,
 ): Promise<void> {
   if (bookingId === booking.id)
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
@@ -69,7 +69,7 @@ export async function noteDaySheetLink(
     action,
     by,
     viewer,
-  }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<Noted, 'by' | 'viewer'>,
+  }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<AdvanceStep, 'by' | 'viewer'>,
 ): Promise<void> {
   await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
 }

@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { AskedBookings } from '../fields.ts';
+import type { BookingFilter } from '../fields.ts';
 import type { BookingGroup, BookingPage, BookingSum } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
 import { dueDay, leftUntil, type Reader, timeAt } from '../words/booking-times.ts';
@@ -19,7 +19,7 @@ type Props = {
   profileId: string;
   pageName: string | null;
   userType: 'artist' | 'venue';
-  asked: AskedBookings;
+  asked: BookingFilter;
   isOverview: boolean;
   /** The start of every group, or the results of a search. */
   lists: { group: BookingGroup | null; page: BookingPage; sums: BookingSum[] }[];

@@ -17,7 +17,12 @@ export type BookingPart = keyof typeof addresses;
 
 /** Parts that are there once both have signed. */
 const signedParts = new Set<BookingPart>([
-  ...(['advance', 'daySheet', 'money', 'settlement', 'guests', 'review'] as const),
+  'advance',
+  'daySheet',
+  'money',
+  'settlement',
+  'guests',
+  'review',
 ]);
 
 const bookingParts = Object.keys(addresses) as BookingPart[];

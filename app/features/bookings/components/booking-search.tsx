@@ -3,11 +3,11 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { InputField, SelectField } from '#app/ui/field.tsx';
-import { type AskedBookings, askedBookings } from '../fields.ts';
+import { type BookingFilter, bookingFilter } from '../fields.ts';
 
 type Props = {
   address: string;
-  asked: AskedBookings;
+  asked: BookingFilter;
   rooms: { id: string; name: string }[];
   /** Other sides to filter by. */
   others: { id: string; name: string | null }[];
@@ -15,7 +15,7 @@ type Props = {
 
 export function BookingSearch({ address, asked, rooms, others }: Props) {
   const t = words('bookings');
-  const field = formFields(askedBookings, { typed: asked, fields: {} });
+  const field = formFields(bookingFilter, { typed: asked, fields: {} });
   return (
     <NightSearch
       address={address}

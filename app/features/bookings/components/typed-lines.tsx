@@ -18,7 +18,7 @@ type Props = {
   spareHint?: string;
 };
 
-type Shown = { line: string | null; key: number };
+type Row = { line: string | null; key: number };
 
 /** Lines that can be added and removed; without scripts there are blank ones to fill in. */
 export function TypedLines({
@@ -32,7 +32,7 @@ export function TypedLines({
   spareHint,
 }: Props) {
   const isAlive = useAlive();
-  const [shown, setShown] = useState<Shown[]>(() => lines.map((line, key) => ({ line, key })));
+  const [shown, setShown] = useState<Row[]>(() => lines.map((line, key) => ({ line, key })));
   const [nextKey, setNextKey] = useState(lines.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when its lines have changed
   useEffect(onLines, [shown]);

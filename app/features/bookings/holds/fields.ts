@@ -68,7 +68,7 @@ export const offerWish = z.object({
 });
 
 /** The filter of a page’s holds, in a search as in a call. */
-export const askedHolds = z.object({
+export const holdFilter = z.object({
   state: choice(holdStates, {
     label: () => t('holds.list.search.state'),
     name: (state) => t(`holds.state.${state}`),
@@ -81,7 +81,7 @@ export const askedHolds = z.object({
   }).optional(),
   after: idOf({ description: 'The `next` of the previous page.' }).optional(),
 });
-export type AskedHolds = z.output<typeof askedHolds>;
+export type HoldFilter = z.output<typeof holdFilter>;
 
 export const ofHold = z.object({ holdId: id });
 

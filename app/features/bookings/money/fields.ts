@@ -17,7 +17,7 @@ export const payment = z.object({
 });
 
 /** The rows of a file of totals. */
-export const askedTotals = z.object({
+export const totalsQuery = z.object({
   by: choice(totalsGrains, { description: 'What a row is about.' }).default('booking'),
 });
 

@@ -22,7 +22,7 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
-import type { AskedBookings, bookingGroups } from '../fields.ts';
+import type { BookingFilter, bookingGroups } from '../fields.ts';
 import { factsIn, standingColumn } from '../money/queries/read-standing.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
 import { turnIds } from './turn-ids.server.ts';
@@ -50,7 +50,7 @@ export const bookingsPerPage = 20;
 export async function listBookings(
   orm: Orm,
   page: Page,
-  query: AskedBookings,
+  query: BookingFilter,
   most = bookingsPerPage,
 ): Promise<BookingPage> {
   const side = sideOf(page);
@@ -75,7 +75,7 @@ export async function listBookings(
 export async function sumBookings(
   orm: Orm,
   page: Page,
-  query: AskedBookings,
+  query: BookingFilter,
 ): Promise<BookingSum[]> {
   const currency = sql<string>`${bookingVersions.terms} ->> 'currency'`;
   const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)`.mapWith(Number);
@@ -100,7 +100,7 @@ export async function sumBookings(
 export async function listOtherSides(
   orm: Orm,
   page: Page,
-  { otherId }: AskedBookings,
+  { otherId }: BookingFilter,
 ): Promise<{ id: string; name: string | null }[]> {
   const side = sideOf(page);
   const id = columnOf(otherSide(side));
@@ -166,13 +166,13 @@ export function selectRows(orm: Orm, side: Side) {
     .$dynamic();
 }
 
-type Read = Awaited<ReturnType<typeof selectRows>>[number];
+type StoredRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-export function rowOf({ standing, ...row }: Read, side: Side): BookingRow {
+export function rowOf({ standing, ...row }: StoredRow, side: Side): BookingRow {
   return bookingRow({ ...row, facts: factsIn(standing) }, side);
 }
 
-function isAsked(page: Page, query: AskedBookings): SQL {
+function isAsked(page: Page, query: BookingFilter): SQL {
   const { group, stage, roomId, otherId, from, to, text } = query;
   const side = sideOf(page);
   const isTurn = sql`bookings.id in ${turnIds(side, [page.profileId])}`;
@@ -200,7 +200,7 @@ function isAsked(page: Page, query: AskedBookings): SQL {
 export const urgency = sql`coalesce(${bookings.pendingUntil}, ${bookings.loadInAt})`;
 const amount = sql`(select ${guarantee} from ${bookingVersions} where ${isShownVersion})`;
 
-function orderOf({ group, sort }: AskedBookings) {
+function orderOf({ group, sort }: BookingFilter) {
   if (sort === 'amount') return { by: amount, direction: desc };
   if (group === 'turn' && !sort) return { by: urgency, direction: asc };
   const isForward = sort ? sort === 'soonest' : group === 'coming';

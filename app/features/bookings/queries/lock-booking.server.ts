@@ -17,7 +17,7 @@ export type LockedBooking = Row & BookingFacts & { now: Date };
  * The moment at which an act counts as done; absent for now. Only the demo town gives a past one, for
  * the shows of its past. No request can.
  */
-export type Said = { writtenAt?: Date };
+export type Backdating = { writtenAt?: Date };
 
 /**
  * The time is read after the wait for the lock, so that a deadline that passed meanwhile counts.

@@ -17,7 +17,7 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { words } from '#app/lib/words.ts';
 import { takesTime } from './read-booked-times.server.ts';
 
-type Asked = EntryFilter & { most: number };
+type Query = EntryFilter & { most: number };
 type Part = {
   id: string;
   state: BookingState;
@@ -31,7 +31,7 @@ type Part = {
 export async function readEventEntries(
   orm: Orm,
   page: CalendarPage,
-  query: Asked,
+  query: Query,
 ): Promise<CalendarEntry[]> {
   if (page.userType !== 'venue') return [];
   const parts = sql<Part[]>`(

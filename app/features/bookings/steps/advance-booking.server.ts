@@ -111,8 +111,19 @@ export function timeBooked({
 }
 
 const changing = [
-  ...['state', 'turn', 'firm', 'latestVersion', 'pendingVersion', 'pendingUntil', 'signedVersion'],
-  ...['eventId', 'loadInAt', 'startsAt', 'endsAt', 'loadOutAt', 'deadlineAt'],
+  'state',
+  'turn',
+  'firm',
+  'latestVersion',
+  'pendingVersion',
+  'pendingUntil',
+  'signedVersion',
+  'eventId',
+  'loadInAt',
+  'startsAt',
+  'endsAt',
+  'loadOutAt',
+  'deadlineAt',
 ];
 
 const writeBooking = builtOnce((orm) =>

@@ -14,7 +14,7 @@ import { bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
 import { type BookingMail, bookingNotifications } from '../notifications.ts';
 import { amountFor, factsOf, type MailedAmount } from '../words/booking-times.ts';
 
-type Told = {
+type Notice = {
   bookingId: string;
   kind: BookingMail;
   /** The side that did it; the other one is notified. The clock and `both` notify both sides. */
@@ -53,7 +53,7 @@ export async function notifySides(
     threadId,
     exceptAccountId,
     exceptAccountIds = [],
-  }: Told,
+  }: Notice,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
   const facts = amount ? factsOf(amount) : {};

@@ -6,7 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { takenBy } from '../queries/taken-by.server.ts';
 
-type Asked = {
+type Check = {
   id: string;
   by: Side;
   /** The form’s field for the day; null if none is chosen. */
@@ -18,7 +18,7 @@ type Asked = {
 /** @throws AppError `conflict` if the performer, the stage or the slot is taken then */
 export async function requireFree(
   tx: Orm,
-  { id, by, field = 'terms.schedule.day', hasRooms = false }: Asked,
+  { id, by, field = 'terms.schedule.day', hasRooms = false }: Check,
   { loadInAt, loadOutAt }: { loadInAt: Date; loadOutAt: Date },
 ): Promise<void> {
   const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;

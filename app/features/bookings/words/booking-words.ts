@@ -9,10 +9,10 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView, HistoryView } from '../views.ts';
 
-export type Named = { parties: Record<Side, { displayName: string | null } | null> };
+export type WithParties = { parties: Record<Side, { displayName: string | null } | null> };
 
 /** The name of a side's page, or words for a page that has left. */
-export function nameOf({ parties }: Named, side: Side): string {
+export function nameOf({ parties }: WithParties, side: Side): string {
   const party = parties[side];
   return party ? nameInText(party.displayName) : words('bookings')('booking.unnamed');
 }
@@ -125,7 +125,7 @@ function whoEnded(booking: BookingView): string {
   return by === 'venue' || by === 'performer' ? nameOf(booking, by) : '';
 }
 
-export function sentenceOf(booking: Named, entry: HistoryView): string {
+export function sentenceOf(booking: WithParties, entry: HistoryView): string {
   const t = words('bookings');
   const { action, facts } = entry;
   const key = isTold(action) ? action : 'other';
@@ -136,7 +136,7 @@ export function sentenceOf(booking: Named, entry: HistoryView): string {
 }
 
 /** The side that did it, with the person if it is the reader's own. */
-function whoOf(booking: Named, { by, author }: HistoryView): string {
+function whoOf(booking: WithParties, { by, author }: HistoryView): string {
   const t = words('bookings');
   if (by === 'clock' || by === 'platform') return t(`booking.history.${by}`);
   const page = nameOf(booking, by);

@@ -22,7 +22,11 @@ import { openBookingInstalments } from '../../money/steps/open-booking-instalmen
 import { requireInTime } from '../../offers/commands/accept-offer.server.ts';
 import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { requireSide } from '../../policy.ts';
-import { type LockedBooking, lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import {
+  type Backdating,
+  type LockedBooking,
+  lockBooking,
+} from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
@@ -42,7 +46,7 @@ export const signContract = command({
   operation: 'signContract',
   input: signature,
   async run(
-    services: { database: Database; brand: Brand } & Said & From,
+    services: { database: Database; brand: Brand } & Backdating & From,
     viewer,
     { bookingId, as, version, typedName },
   ) {

@@ -13,14 +13,14 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
 import type { Contract } from '../queries/read-contract.server.ts';
-import type { LegalAsked } from '../queries/read-legal.server.ts';
+import type { LegalRequest } from '../queries/read-legal.server.ts';
 import { writeProof, writeShow } from '../words/contract-sheet.ts';
 
 export type ContractPageProps = {
   contract: Contract;
   maySign: boolean;
   /** The party that the reader would sign for, and details that are missing before. */
-  legal: { party: string; asked: LegalAsked | null };
+  legal: { party: string; asked: LegalRequest | null };
   reader: { timeZone: string };
   done?: 'signed' | undefined;
   refused?: RefusedForm | undefined;

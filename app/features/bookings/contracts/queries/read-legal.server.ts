@@ -7,7 +7,7 @@ import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 
 /** The request for legal details before signing; `isTheirs` if the signer may give them, else the owner does. */
-export type LegalAsked = { sentence: string; isTheirs: boolean };
+export type LegalRequest = { sentence: string; isTheirs: boolean };
 
 /** The party of a signature, with a request for legal details if its page has none. */
 export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
@@ -16,5 +16,5 @@ export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
   const isTheirs = may(viewer, as, 'see to payouts');
   const key = isTheirs ? 'missing' : 'askOwner';
   const sentence = words('bookings')(`contract.sign.legal.${key}`, { party });
-  return { party, asked: { sentence, isTheirs } satisfies LegalAsked };
+  return { party, asked: { sentence, isTheirs } satisfies LegalRequest };
 }

@@ -4,11 +4,11 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { DisputeView } from '../../views.ts';
-import { type Named, nameOf } from '../../words/booking-words.ts';
+import { nameOf, type WithParties } from '../../words/booking-words.ts';
 import { type HeldAmount, partsOf } from '../words/say-division.ts';
 
 export type Around = {
-  booking: Named;
+  booking: WithParties;
   timeZone: string;
   held: HeldAmount;
   now: Date;

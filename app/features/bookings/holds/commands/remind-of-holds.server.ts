@@ -25,7 +25,9 @@ export async function remindOfHolds({
   const cause = sql<string>`'hold ' || ${holds.id} || ' ' || (${until})`;
   const { placedAt, grantedAt, challengedAt, confirmAskedAt } = holds;
   const isDue = and(
-    ...[isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId)],
+    isNull(holds.endedAt),
+    isNull(holds.confirmedAt),
+    isNull(holds.bookingId),
     sql`(${until}) > now() and (${until}) < now() + interval '24 hours'`,
     sql`greatest(${placedAt}, ${grantedAt}, ${challengedAt}, ${confirmAskedAt}) < now() - interval '6 hours'`,
   );

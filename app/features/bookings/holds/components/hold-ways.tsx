@@ -9,7 +9,7 @@ import type { ShownHold } from './hold-facts.tsx';
 
 type Way = { href: string; label: string; isMain?: boolean };
 type Props = { profileId: string; hold: ShownHold };
-type Shown = Props & { areButtons?: boolean };
+type WaysProps = Props & { areButtons?: boolean };
 
 /** True if an action is awaited, which then has the page’s bright button. */
 export function hasMainWay({ profileId, hold }: Props): boolean {
@@ -21,7 +21,7 @@ export function hasMainWay({ profileId, hold }: Props): boolean {
  * The actions on a hold. Those that can’t be undone lead to a page with their consequences. The button
  * is for the awaited one.
  */
-export function HoldWays({ profileId, hold, areButtons = false }: Shown) {
+export function HoldWays({ profileId, hold, areButtons = false }: WaysProps) {
   const t = words('bookings');
   const isVenue = 'performerId' in hold;
   const about = isVenue

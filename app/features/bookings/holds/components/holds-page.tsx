@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { AskedHolds } from '../fields.ts';
+import type { HoldFilter } from '../fields.ts';
 import type { HoldList, OwnHold, VenueHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import type { Written } from '../words/written-hold.ts';
@@ -41,7 +41,7 @@ const limits = { aDay, aMonth, days: toAddress.days };
 /** Null for a list that isn’t shown. */
 type Lists<Hold> = { open: HoldList<Hold> | null; ended: HoldList<Hold> | null };
 
-export type ShownHolds = { profileId: string; pageName: string | null; asked: AskedHolds } & (
+export type ShownHolds = { profileId: string; pageName: string | null; asked: HoldFilter } & (
   | ({ kind: 'performer'; tours: Tour[] } & Lists<Written<OwnHold>>)
   | ({ kind: 'venue'; rooms: Room[]; settings: HoldSettings } & Lists<Written<VenueHold>>)
 );
@@ -103,7 +103,7 @@ export function HoldsPage({ shown, done, refused }: Props) {
   );
 }
 
-type MoreProps = { address: string; asked: AskedHolds; children: string };
+type MoreProps = { address: string; asked: HoldFilter; children: string };
 
 function More({ address, asked, children }: MoreProps) {
   return (

@@ -35,13 +35,17 @@ async function read(
     eq(below.stageId, holds.stageId),
     eq(below.day, holds.day),
     gt(below.placing, holds.placing),
-    ...[isNotNull(below.grantedAt), isNull(below.endedAt)],
+    isNotNull(below.grantedAt),
+    isNull(below.endedAt),
     gt(below.expiresAt, sql`now()`),
     or(isNull(below.challengeDueAt), gt(below.challengeDueAt, sql`now()`)),
   );
   const isRunning = and(
-    ...[isNull(holds.endedAt), isNull(holds.confirmAskedAt), isNull(holds.bookingId)],
-    ...[isNotNull(holds.challengedAt), gt(holds.challengeDueAt, sql`now()`)],
+    isNull(holds.endedAt),
+    isNull(holds.confirmAskedAt),
+    isNull(holds.bookingId),
+    isNotNull(holds.challengedAt),
+    gt(holds.challengeDueAt, sql`now()`),
     lt(holds.placing, below.placing),
   );
   const own = isVenue ? holds : below;

@@ -12,7 +12,7 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import type { AskedHolds } from '../fields.ts';
+import type { HoldFilter } from '../fields.ts';
 import { holdState } from './hold-states.server.ts';
 import { readStandings, type Standing } from './read-standings.server.ts';
 
@@ -65,7 +65,7 @@ export type VenueHold = ListedHold & {
 };
 
 /** A search, or the ids of a hold or a tour. */
-type Which = AskedHolds & { holdId?: string; tourId?: string };
+type Which = HoldFilter & { holdId?: string; tourId?: string };
 
 export type HoldList<Hold> = {
   holds: Hold[];
@@ -113,8 +113,11 @@ export async function listVenueHolds(
     whose: eq(holds.venueId, venueId),
     otherId: holds.performerId,
     order: [
-      ...[holds.day, sql`coalesce(${rooms.position}, 0)`, holds.stageId],
-      ...[isNull(holds.grantedAt), holds.placing],
+      holds.day,
+      sql`coalesce(${rooms.position}, 0)`,
+      holds.stageId,
+      isNull(holds.grantedAt),
+      holds.placing,
     ],
   });
   const [venue] = await orm

@@ -16,7 +16,8 @@ const { venueId, performerId, grantedAt, confirmAskedAt, challengeDueAt, offerWa
 type Kind = 'confirming' | 'challenged' | 'named' | 'offer' | 'requested';
 
 const isChallenged = and(
-  ...[isNotNull(grantedAt), isNull(confirmAskedAt)],
+  isNotNull(grantedAt),
+  isNull(confirmAskedAt),
   gt(challengeDueAt, sql`now()`),
 );
 const isOfPage = isNotNull(performerId);
@@ -41,8 +42,11 @@ export const until = sql`case when ${kind} in ('challenged', 'named') then ${cha
 
 function isAsked(ids: Ids): SQL | undefined {
   return and(
-    ...[isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId)],
-    ...[gt(holds.expiresAt, sql`now()`), sql`${kind} is not null`],
+    isNull(holds.endedAt),
+    isNull(holds.confirmedAt),
+    isNull(holds.bookingId),
+    gt(holds.expiresAt, sql`now()`),
+    sql`${kind} is not null`,
     sql`(${performerId} = ${anyOf(ids)} or ${venueId} = ${anyOf(ids)})`,
     sql`${whose} = ${anyOf(ids)}`,
   );

@@ -15,9 +15,13 @@ export async function readWantedOffer(orm: Orm, pair: Pair, day: string | null) 
     .from(holds)
     .where(
       and(
-        ...[eq(holds.venueId, venueId), eq(holds.performerId, performerId)],
+        eq(holds.venueId, venueId),
+        eq(holds.performerId, performerId),
         eq(holds.offerWantedBy, pair.side === 'venue' ? 'performer' : 'venue'),
-        ...[isNull(bookingId), isNull(confirmedAt), isNull(endedAt), gt(expiresAt, sql`now()`)],
+        isNull(bookingId),
+        isNull(confirmedAt),
+        isNull(endedAt),
+        gt(expiresAt, sql`now()`),
         day === null ? undefined : sql`${holds.day}::text = ${day}`,
       ),
     )

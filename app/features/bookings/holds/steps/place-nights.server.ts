@@ -37,7 +37,7 @@ import type { HoldMail } from '../notifications.ts';
 import { invitePerformer } from './invite-performer.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
-type Asked = z.output<typeof placing> & {
+type Input = z.output<typeof placing> & {
   as: string;
   /** True if the other side is asked for an offer. */
   wantsOffer?: boolean;
@@ -49,7 +49,7 @@ type Asked = z.output<typeof placing> & {
  */
 export function placeNights(
   { services: { database, brand }, viewer }: OnPage<Stores>,
-  { wantsOffer = false, ...input }: Asked,
+  { wantsOffer = false, ...input }: Input,
 ) {
   const placedBy = sideOf(input);
   const { nights, performerId } = input;
@@ -90,7 +90,7 @@ export function placeNights(
   });
 }
 
-function sideOf({ as, performerId, performerName, nights }: Asked): Side {
+function sideOf({ as, performerId, performerName, nights }: Input): Side {
   if (nights.length === 0) throw new AppError('bad-input', words('bookings')('holds.refused.none'));
   if (as === performerId) return 'performer';
   if (performerId === null && !performerName) {
@@ -123,7 +123,7 @@ export async function requirePerformer(
 /** Holds placed by venues are counted by venue, apart from the performer’s own. */
 async function requireCount(
   tx: Orm,
-  { performerId, nights }: Asked,
+  { performerId, nights }: Input,
   placedBy: Side,
   now: Date,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function requireCount(
     );
 }
 
-async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Side) {
+async function requireTour(tx: Orm, { tourId, performerId }: Input, placedBy: Side) {
   if (tourId === null) return;
   if (placedBy === 'venue' || performerId === null)
     throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
@@ -158,7 +158,7 @@ async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Si
   if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
 }
 
-type Placing = Pick<Asked, 'performerId' | 'tourId' | 'note'> & {
+type Placing = Pick<Input, 'performerId' | 'tourId' | 'note'> & {
   performerName: string | null;
   placedBy: Side;
   now: Date;

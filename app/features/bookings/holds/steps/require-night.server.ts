@@ -11,7 +11,7 @@ import { newId } from '#app/platform/token.server.ts';
 import type { offer } from '../../offers/fields.ts';
 import type { Parties } from '../../queries/read-parties.server.ts';
 
-type Asked = Pick<
+type OfferInput = Pick<
   z.output<typeof offer>,
   'eventId' | 'slotId' | 'roomId' | 'title' | 'applicationId' | 'terms'
 >;
@@ -24,7 +24,7 @@ export type Night = {
 };
 
 /** The night of an offer: one of the venue’s events, or a new one. */
-export async function requireNight(tx: Orm, parties: Parties, input: Asked): Promise<Night> {
+export async function requireNight(tx: Orm, parties: Parties, input: OfferInput): Promise<Night> {
   const { eventId, slotId, applicationId } = input;
   // A slot belongs to an event.
   if (slotId !== null && eventId === null)
@@ -40,7 +40,7 @@ export async function requireNight(tx: Orm, parties: Parties, input: Asked): Pro
 async function requireEvent(
   tx: Orm,
   { venueId, side }: Parties,
-  { slotId }: Asked,
+  { slotId }: OfferInput,
   eventId: string,
 ): Promise<Night> {
   const t = words('bookings');
@@ -67,7 +67,7 @@ async function requireEvent(
 async function makeNight(
   tx: Orm,
   parties: Parties,
-  { roomId, title, terms }: Asked,
+  { roomId, title, terms }: OfferInput,
 ): Promise<Night> {
   const t = words('bookings');
   const { venueId, venueIsPlace, venueTimeZone: timeZone, performerName } = parties;
@@ -93,7 +93,7 @@ async function makeNight(
 async function requireApplication(
   tx: Orm,
   { performerId, side }: Parties,
-  { slotId }: Asked,
+  { slotId }: OfferInput,
   applicationId: string,
 ): Promise<void> {
   const t = words('bookings');

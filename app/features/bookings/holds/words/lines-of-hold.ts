@@ -4,7 +4,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import type { HoldStep } from '../queries/list-hold-history.server.ts';
 
-type Told = {
+type HoldSteps = {
   hold: HoldFacts;
   venueName: string | null;
   performerName: string | null;
@@ -12,7 +12,7 @@ type Told = {
 };
 
 /** The steps of a hold in words for both sides, without other holders of the date. */
-export function linesOfHold({ hold, steps, ...names }: Told, now: Date): ThreadLine[] {
+export function linesOfHold({ hold, steps, ...names }: HoldSteps, now: Date): ThreadLine[] {
   const t = words('bookings');
   const pageNames = {
     venue: nameInText(names.venueName),

@@ -49,7 +49,7 @@ export function AfterShowPart({ after, refused, meant }: Props) {
       {isDisputed && <p>{t('afterShow.disputed')}</p>}
       {isContested && <p>{t('afterShow.contested')}</p>}
       {isCancelled && <Waits after={after} />}
-      <Said after={after} />
+      <Confirmations after={after} />
       {isOpen && !isDisputed && <Steps after={after} refused={refused} meant={meant} />}
       {isOpen && <Ways after={after} />}
       <DisputeWay after={after} />
@@ -110,7 +110,7 @@ function Waits({ after }: Props) {
 }
 
 /** The confirmations so far. */
-function Said({ after }: Props) {
+function Confirmations({ after }: Props) {
   const t = words('bookings');
   const { confirmations, isCodeEntered, release, state, timeZone } = after;
   const waits = release === null && state === 'confirmed';

@@ -80,7 +80,7 @@ async function readZones<Kind extends string>(
 const orderOf = ({ performer, month, day, bookingId }: Omit<YearRow<never>, 'totals'>) =>
   [performer, month, day, bookingId].join(' ');
 
-type Read<Kind extends string> = Record<Kind, string> & {
+type StoredRow<Kind extends string> = Record<Kind, string> & {
   month: number;
   booking: string;
   day: string;
@@ -128,7 +128,7 @@ async function readZone<Kind extends string>(
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
     where t.posted_at >= ${from} and t.posted_at < ${until} and ${transactions}
-    group by 1, 2, 3, 4, 5, 6, 7`)) as { rows: Read<Kind>[] };
+    group by 1, 2, 3, 4, 5, 6, 7`)) as { rows: StoredRow<Kind>[] };
   return rows.map((row) => ({
     performer: row.performer ?? '',
     performerName: row.performer_name,

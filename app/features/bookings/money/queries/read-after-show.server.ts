@@ -12,7 +12,7 @@ import { readStanding } from './read-standing.server.ts';
 
 export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
 
-type Asked = {
+type Query = {
   bookingId: string;
   /** The page that they work as. */
   current: string | null;
@@ -24,7 +24,7 @@ type Asked = {
 export async function readAfterShow(
   orm: Orm,
   viewer: Viewer,
-  { bookingId, current, secret }: Asked,
+  { bookingId, current, secret }: Query,
 ) {
   const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const booking = { ...row.booking, now: row.now };

@@ -8,13 +8,15 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
 import { takenBy } from '../../queries/taken-by.server.ts';
 
-type Said = {
+type Confirmations = {
   release: { by: ReleasedBy; at: Date } | null;
   confirmations: { side: Side; at: Date }[];
 };
 type ReleasedBy = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
 
-export type StoredStanding = Stored<Omit<StandingFacts, 'isReleased' | 'confirmed'> & Said>;
+export type StoredStanding = Stored<
+  Omit<StandingFacts, 'isReleased' | 'confirmed'> & Confirmations
+>;
 
 /** In JSON, moments are text. */
 type Stored<Value> = Value extends Date
@@ -84,7 +86,7 @@ function balance(kind: 'held' | 'heldFees'): SQL {
 }
 
 /** Parses the column. */
-export function factsIn(stored: StoredStanding): StandingFacts & Said {
+export function factsIn(stored: StoredStanding): StandingFacts & Confirmations {
   const { release, confirmations, asked, held, ...rest } = stored;
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   return {
@@ -109,7 +111,7 @@ export function factsIn(stored: StoredStanding): StandingFacts & Said {
 export async function readStanding(
   orm: Orm,
   { id, now }: { id: string; now?: Date },
-): Promise<StandingFacts & Said> {
+): Promise<StandingFacts & Confirmations> {
   const [row] = await orm
     .select({ standing: standingColumn })
     .from(bookings)

@@ -15,7 +15,11 @@ import {
 } from '../../contracts/steps/freeze-contract.server.ts';
 import { bookHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
 import { requireSide } from '../../policy.ts';
-import { type LockedBooking, lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import {
+  type Backdating,
+  type LockedBooking,
+  lockBooking,
+} from '../../queries/lock-booking.server.ts';
 import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-booking.server.ts';
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
@@ -36,7 +40,7 @@ export const acceptOffer = command({
   operation: 'acceptOffer',
   input: acceptance,
   async run(
-    services: { database: Database; brand: Brand } & ContractSettings & Said,
+    services: { database: Database; brand: Brand } & ContractSettings & Backdating,
     viewer,
     { bookingId, as, version },
   ) {

@@ -14,7 +14,7 @@ import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { carryHold } from '../../holds/steps/end-holds-of-night.server.ts';
 import { type Night, requireNight } from '../../holds/steps/require-night.server.ts';
-import { lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import { type Backdating, lockBooking } from '../../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
@@ -37,7 +37,7 @@ export const makeOffer = pageCommand({
       services: { database, brand, settings, writtenAt },
       viewer,
       page: { profileId },
-    }: OnPage<{ database: Database; brand: Brand; settings: Settings } & Said>,
+    }: OnPage<{ database: Database; brand: Brand; settings: Settings } & Backdating>,
     input,
   ) {
     requireCurrency(input.terms, { settings });

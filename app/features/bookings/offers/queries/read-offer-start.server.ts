@@ -15,7 +15,7 @@ import { type Parties, readParties } from '../../queries/read-parties.server.ts'
 import { type HoldVenue, readHoldVenue } from '../../queries/read-stage.server.ts';
 
 /** The subject of a new offer, as the address has it. */
-type OfferAsked = {
+type OfferQuery = {
   as: string;
   /** Null if the application names the page. */
   with: string | null;
@@ -25,7 +25,7 @@ type OfferAsked = {
 };
 
 /** The facts for the form of a first offer. */
-export type OfferStart = OfferAsked & {
+export type OfferStart = OfferQuery & {
   with: string;
   side: Side;
   otherName: string | null;
@@ -58,7 +58,7 @@ type OfferNight = {
 export async function readOfferStart(
   orm: Orm,
   viewer: Viewer,
-  query: OfferAsked,
+  query: OfferQuery,
 ): Promise<OfferStart> {
   requireIds(query);
   const about = await readApplication(orm, query);
@@ -111,7 +111,7 @@ async function readRiders(orm: Orm, performerId: string): Promise<OfferStart['ri
 }
 
 /** The database can’t look for ids with other characters. */
-function requireIds({ eventId, slotId, applicationId }: OfferAsked): void {
+function requireIds({ eventId, slotId, applicationId }: OfferQuery): void {
   const t = words('bookings');
   for (const [id, sentence] of [
     [eventId, t('refused.noEvent')],
@@ -124,8 +124,8 @@ function requireIds({ eventId, slotId, applicationId }: OfferAsked): void {
 /** An application gives its slot, night and performer. */
 async function readApplication(
   orm: Orm,
-  query: OfferAsked,
-): Promise<OfferAsked & { with: string }> {
+  query: OfferQuery,
+): Promise<OfferQuery & { with: string }> {
   if (query.applicationId === null) return { ...query, with: query.with ?? '' };
   const [row] = await orm
     .select({

@@ -20,7 +20,7 @@ import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { thingsTaken } from '../../queries/taken-by.server.ts';
 
 /** The query of a day, from the form of an offer or a hold. */
-export type AskedDay = {
+export type DayQuery = {
   /** A hold can be for a performer without a page. */
   isHold?: boolean;
   as: string;
@@ -55,7 +55,7 @@ export type WantedDay = {
  * @throws AppError `not-found` for unknown pages, events and bookings of others; `forbidden`;
  *   `bad-input` for two pages of a kind
  */
-export async function findWantedDay(orm: Orm, viewer: Viewer, query: AskedDay): Promise<WantedDay> {
+export async function findWantedDay(orm: Orm, viewer: Viewer, query: DayQuery): Promise<WantedDay> {
   const { as, bookingId, slotId } = query;
   if (bookingId !== null) return ofBooking(orm, viewer, as, bookingId);
   const isHold = query.isHold === true;

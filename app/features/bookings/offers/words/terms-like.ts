@@ -16,8 +16,15 @@ type About = {
 /** Terms that a page tends to keep, whoever the other side is. */
 const usual: Record<Side, readonly Name[]> = {
   venue: [
-    ...(['schedule', 'currency', 'payment', 'guestPlaces'] as const),
-    ...(['merchBasisPoints', 'recording', 'announcing', 'chargebacks', 'radius'] as const),
+    'schedule',
+    'currency',
+    'payment',
+    'guestPlaces',
+    'merchBasisPoints',
+    'recording',
+    'announcing',
+    'chargebacks',
+    'radius',
   ],
   performer: ['payment', 'guestPlaces', 'merchBasisPoints', 'recording', 'announcing'],
 };

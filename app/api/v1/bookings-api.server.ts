@@ -268,7 +268,7 @@ async function readOwn(
   bookingId: string,
 ): Promise<BookingView> {
   requireRight(viewer, profileId, 'see bookings');
-  const read = await readBooking(services, viewer, bookingId, profileId);
-  if (read.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
-  return read;
+  const view = await readBooking(services, viewer, bookingId, profileId);
+  if (view.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
+  return view;
 }

@@ -77,8 +77,8 @@ addCall(disputesApi, {
     dispute: disputeShown.nullable(),
   }),
   async run({ services, viewer, ids: { profileId = '', bookingId = '' } }) {
-    const asked = { bookingId, current: profileId, secret: services.secret };
-    const shown = await readAfterShow(services.database.orm, viewer, asked);
+    const query = { bookingId, current: profileId, secret: services.secret };
+    const shown = await readAfterShow(services.database.orm, viewer, query);
     return { ...shown, currency: shown.held.currency };
   },
 });
@@ -159,8 +159,8 @@ addCall(disputesApi, {
   async run({ services, viewer, ids: { profileId = '', bookingId = '', fileId = '' } }) {
     const { database, files } = services;
     requireRight(viewer, profileId, 'see bookings');
-    const found = await findFile(database.orm, viewer, fileId);
-    if (!found.key.startsWith(`${recordFolder(bookingId)}/`)) refuseThread();
-    return new Uint8Array(await files.read(found.key));
+    const file = await findFile(database.orm, viewer, fileId);
+    if (!file.key.startsWith(`${recordFolder(bookingId)}/`)) refuseThread();
+    return new Uint8Array(await files.read(file.key));
   },
 });

@@ -107,10 +107,10 @@ addCall(holdsApi, {
     listFor(database, viewer, profileId, { ...input, state: 'ended' }),
 });
 
-async function listFor(database: Database, viewer: Viewer, profileId: string, asked: HoldFilter) {
+async function listFor(database: Database, viewer: Viewer, profileId: string, filter: HoldFilter) {
   const { userType } = requireRight(viewer, profileId, 'see holds');
   const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-  const { holds: items, next } = await list(database, viewer, profileId, asked);
+  const { holds: items, next } = await list(database, viewer, profileId, filter);
   return { items, next };
 }
 
@@ -132,8 +132,8 @@ addCall(holdsApi, {
     ),
   }),
   async run({ services: { database }, viewer, ids: { profileId = '', holdId = '' } }) {
-    const found = await readHold(database, viewer, { profileId, holdId });
-    return { ...found, history: await listHoldHistory(database.orm, holdId) };
+    const details = await readHold(database, viewer, { profileId, holdId });
+    return { ...details, history: await listHoldHistory(database.orm, holdId) };
   },
 });
 

@@ -43,7 +43,7 @@ export type StandingFacts = ReleaseFacts & {
   /** The side that has proposed force majeure, until the other one answers. */
   proposedBy: Side | null;
   /** Unpaid amounts, the first due first. */
-  asked: readonly AmountDue[];
+  unpaid: readonly AmountDue[];
   held: Held & { currency: string };
   /** The signed contract’s fee on released money. */
   performerFee: FeeSetting | null;
@@ -119,9 +119,9 @@ export type Standing = {
 };
 
 export function standingOf(facts: StandingFacts): Standing {
-  const { asked, held, now } = facts;
-  const next = asked[0] ?? null;
-  const sum = (name: 'amountMinor' | 'feeMinor') => asked.reduce((all, one) => all + one[name], 0);
+  const { unpaid, held, now } = facts;
+  const next = unpaid[0] ?? null;
+  const sum = (name: 'amountMinor' | 'feeMinor') => unpaid.reduce((all, one) => all + one[name], 0);
   return {
     phase: phaseOf(facts),
     taken: isTaken(facts) ? facts.taken : null,
@@ -151,28 +151,28 @@ export function isTurnOf({ steps }: Pick<Standing, 'steps'>, side: Side): boolea
 const dayMs = 24 * 60 * 60 * 1_000;
 
 function phaseOf(facts: StandingFacts): Phase {
-  const { state, asked, held, isDisputed, isContested, isReleased } = facts;
-  const isAsked = asked.length > 0;
+  const { state, unpaid, held, isDisputed, isContested, isReleased } = facts;
+  const isOwed = unpaid.length > 0;
   switch (state) {
     case 'accepted':
     case 'confirmed':
       if (isPending(facts)) return facts.isAgreed ? 'changeAgreed' : 'change';
       if (isDisputed) return 'disputed';
       if (isContested) return 'contested';
-      if (isAsked) return isOverdue(facts) ? 'overdue' : 'toPay';
+      if (isOwed) return isOverdue(facts) ? 'overdue' : 'toPay';
       return facts.now >= facts.startsAt && held.amountMinor > 0 ? 'release' : 'confirmed';
     case 'played':
       if (isDisputed) return 'disputed';
       if (isContested) return 'contested';
-      if (isReleased) return isAsked ? 'stillOwed' : 'settlement';
+      if (isReleased) return isOwed ? 'stillOwed' : 'settlement';
       if (held.amountMinor > 0) return 'release';
-      return isAsked ? 'unpaid' : 'settlement';
+      return isOwed ? 'unpaid' : 'settlement';
     case 'settled':
-      return isAsked ? 'stillOwed' : 'released';
+      return isOwed ? 'stillOwed' : 'released';
     case 'cancelled':
       if (isDisputed) return 'disputed';
       if (isContested) return 'contested';
-      if (isAsked) return 'cancelledOwed';
+      if (isOwed) return 'cancelledOwed';
       return held.amountMinor > 0 && !isReleased ? 'cancelledHeld' : 'cancelled';
     default:
       return isTaken(facts) ? 'taken' : state;
@@ -215,8 +215,8 @@ function talkStep(facts: StandingFacts, side: Side): NextStep | null {
 }
 
 function payStep(facts: StandingFacts): NextStep | null {
-  const { asked, now } = facts;
-  const [next] = asked;
+  const { unpaid, now } = facts;
+  const [next] = unpaid;
   if (!next || !isPayable(facts) || next.dueAt.getTime() >= now.getTime() + payAheadDays * dayMs)
     return null;
   const { currency, amountMinor, feeMinor, dueAt } = next;
@@ -279,6 +279,6 @@ function payOf({ state, held, performerFee }: StandingFacts): number {
 }
 
 /** The performer may leave without a fee. */
-function isOverdue({ asked: [next], now }: StandingFacts): boolean {
+function isOverdue({ unpaid: [next], now }: StandingFacts): boolean {
   return next !== undefined && next.dueAt.getTime() < now.getTime() - overdueDays * dayMs;
 }

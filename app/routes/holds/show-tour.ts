@@ -51,11 +51,11 @@ export async function showTour(
 async function mapOf(
   stops: { position: Position | null; isPlanned: boolean }[],
 ): Promise<string | null> {
-  const placed = stops.flatMap(({ position, isPlanned }, index): Stop[] =>
+  const located = stops.flatMap(({ position, isPlanned }, index): Stop[] =>
     position ? [{ ...position, isPlanned, number: index + 1 }] : [],
   );
-  if (placed.length === 0) return null;
-  const picture = Buffer.from(await drawTourMap(placed)).toString('base64');
+  if (located.length === 0) return null;
+  const picture = Buffer.from(await drawTourMap(located)).toString('base64');
   return `data:image/svg+xml;base64,${picture}`;
 }
 

@@ -33,16 +33,16 @@ export const handle: PageHandle = { scripts: true };
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, orm, services, currentId, url } = viewed;
   const { searchParams } = url;
-  const named = (name: string) => searchParams.get(name) || null;
+  const param = (name: string) => searchParams.get(name) || null;
   const other = pageIdIn(searchParams.get('with') ?? '');
-  const applicationId = named('application');
+  const applicationId = param('application');
   if (other === null && applicationId === null)
     return { start: null, ...(await choosePage(viewed, 'with')) };
   const start = await readOfferStart(orm, viewer, {
-    as: named('as') ?? currentId ?? '',
+    as: param('as') ?? currentId ?? '',
     with: other,
-    eventId: named('event'),
-    slotId: named('slot'),
+    eventId: param('event'),
+    slotId: param('slot'),
     applicationId,
   }).catch((error) => {
     // Two pages of a kind: the other page says which of the viewer’s pages can book it.
@@ -53,9 +53,9 @@ export const loader = forViewer(async (viewed: Viewed) => {
     listTemplates(orm, start.as),
     listDeals(orm, start),
   ]);
-  const wanted = start.night ? null : await readWantedOffer(orm, start, named('day'));
-  const day = named('day') ?? wanted?.day ?? null;
-  const like = named('like') ?? deals[0]?.bookingId;
+  const wanted = start.night ? null : await readWantedOffer(orm, start, param('day'));
+  const day = param('day') ?? wanted?.day ?? null;
+  const like = param('like') ?? deals[0]?.bookingId;
   const template = templates.find(({ id }) => id === like);
   const deal = deals.find(({ bookingId }) => bookingId === like);
   const first = { ...firstOf(start, day, usualOf(offered)), ...typedRiders(start) };
@@ -64,7 +64,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const usual = [wanted?.stageId, deal?.roomId].flatMap((id) =>
     id && rooms.includes(id) ? id : [],
   );
-  const roomId = named('room') ?? usual[0] ?? rooms[0] ?? '';
+  const roomId = param('room') ?? usual[0] ?? rooms[0] ?? '';
   const source = template ?? deal;
   const from = template ? 'template' : deal?.isSamePair ? 'samePair' : 'another';
   const begun = source ? termsLike(first, source.terms, { ...copying, from }) : first;
@@ -148,7 +148,7 @@ function firstOf(
   currency: string,
 ): Record<string, string> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
-  const known = {
+  const times = {
     loadIn: night?.loadInAt,
     doors: night?.doorsAt,
     setStart: night?.slot?.startsAt,
@@ -156,7 +156,7 @@ function firstOf(
     curfew: night?.curfewAt,
     loadOut: night?.loadOutAt,
   };
-  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), known, currency, house);
+  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), times, currency, house);
 }
 
 function shownOf({ night, riders: _, house: __, ...start }: OfferStart) {

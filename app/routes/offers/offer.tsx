@@ -54,6 +54,6 @@ function startOf(booking: BookingView, currency: string): Record<string, string>
   const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
   const terms = versions.find(({ number }) => number === latestVersion)?.terms;
   if (terms) return typeTerms(terms);
-  const known = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
-  return firstTerms(timeZone, booking.event.day, known, currency);
+  const times = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
+  return firstTerms(timeZone, booking.event.day, times, currency);
 }

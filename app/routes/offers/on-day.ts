@@ -4,6 +4,6 @@ import { showOnDay } from './show-on-day.ts';
 /** The day’s entries, fetched while an offer is typed. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const shown = await showOnDay(Object.fromEntries(searchParams))(args);
-  return Response.json(shown, { headers: { 'cache-control': 'no-store' } });
+  const day = await showOnDay(Object.fromEntries(searchParams))(args);
+  return Response.json(day, { headers: { 'cache-control': 'no-store' } });
 }

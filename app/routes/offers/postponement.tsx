@@ -23,12 +23,12 @@ export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
     currentId: current,
     params: { bookingId },
   } = viewed;
-  const read = await readCancellation(orm, viewer, { bookingId, current });
-  const { booking, side, as, title, otherName } = read;
+  const facts = await readCancellation(orm, viewer, { bookingId, current });
+  const { booking, side, as, title, otherName } = facts;
   const typedDay = url.searchParams.get('day') ?? '';
-  const written = typedDay && read.signed ? writePostponement(read, typedDay) : null;
+  const written = typedDay && facts.signed ? writePostponement(facts, typedDay) : null;
   const other = nameInText(otherName);
-  const mayPropose = canPropose(read) && may(viewer, as, 'make and answer offers');
+  const mayPropose = canPropose(facts) && may(viewer, as, 'make and answer offers');
   return {
     bookingId,
     as,

@@ -48,11 +48,11 @@ export function whyNotDay(
 ): DayProblem | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'unreadable';
   try {
-    const wanted = Temporal.PlainDate.from(day, { overflow: 'reject' });
+    const date = Temporal.PlainDate.from(day, { overflow: 'reject' });
     const first = Temporal.PlainDate.from(today);
-    if (Temporal.PlainDate.compare(wanted, first) < 0) return 'past';
+    if (Temporal.PlainDate.compare(date, first) < 0) return 'past';
     const last = first.add({ months: monthsAhead });
-    return Temporal.PlainDate.compare(wanted, last) > 0 ? 'far' : null;
+    return Temporal.PlainDate.compare(date, last) > 0 ? 'far' : null;
   } catch {
     return 'unreadable';
   }

@@ -166,8 +166,8 @@ async function itemsOf<Item>(address: string): Promise<Item[]> {
 }
 
 function wayToBooking({ id, otherName, title, day }: Booking): Way {
-  const written = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-  const more = [written, title === otherName ? '' : title];
+  const dayText = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const more = [dayText, title === otherName ? '' : title];
   return {
     text: otherName ?? title,
     more: more.filter(Boolean).join(' · '),

@@ -46,22 +46,22 @@ export function bookingMail(
 ): Mail {
   const t = words('bookings');
   return renderMail(brand, reader, () => {
-    const named = namedInMail(booking, reader);
-    const [first = '', ...rest] = t(`booking.mail.${kind}.text`, named).split('\n');
+    const values = namedInMail(booking, reader);
+    const [first = '', ...rest] = t(`booking.mail.${kind}.text`, values).split('\n');
     return {
       ...(kind === 'commented' && lineAbove(brand)),
-      subject: t(`booking.mail.${kind}.subject`, named),
-      heading: t(`booking.mail.${kind}.heading`, named),
+      subject: t(`booking.mail.${kind}.subject`, values),
+      heading: t(`booking.mail.${kind}.heading`, values),
       ...(kind === 'commented' && { preview: booking.note[0] }),
       paragraphs: [
         first,
         ...(booking.details?.() ?? []),
         ...rest,
         ...(booking.show ? linesOf(booking.show) : []),
-        ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
+        ...(values.deadline && hasDeadline.has(kind) ? [values.deadline] : []),
         ...booking.note
           .filter((note) => note !== '')
-          .map((note) => t('booking.mail.said', { other: named.other, note })),
+          .map((note) => t('booking.mail.said', { other: values.other, note })),
       ],
       action: {
         label: t(`booking.mail.${kind}.action`),

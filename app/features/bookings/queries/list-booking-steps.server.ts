@@ -15,7 +15,7 @@ import { columnOf } from './list-bookings.server.ts';
 export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('bookings');
   const ids = pages.map(({ profileId }) => profileId);
-  const begun = await findPages(orm, ids, [
+  const startedIds = await findPages(orm, ids, [
     ...sides.map((side) => oneBooking(orm, side)),
     oneIn(orm, holds, eq(holds.performerId, profiles.id)),
     oneIn(orm, applications, eq(applications.performerId, profiles.id)),
@@ -25,7 +25,7 @@ export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<F
     of: 'booking',
     text: t(`firstStep.${userType}`),
     path: userType === 'artist' ? '/open-slots' : '/bookings/new',
-    isDone: begun.includes(profileId),
+    isDone: startedIds.includes(profileId),
   }));
 }
 

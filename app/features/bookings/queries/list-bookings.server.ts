@@ -55,12 +55,12 @@ export async function listBookings(
 ): Promise<BookingPage> {
   const side = sideOf(page);
   const { by, direction } = orderOf(query);
-  const read = await selectRows(orm, side)
+  const all = await selectRows(orm, side)
     .where(and(isAsked(page, query), query.after ? beyond(query.after) : undefined))
     .orderBy(direction(by), direction(bookings.id))
     .limit(most + 1);
-  const rows = read.slice(0, most).map((row) => rowOf(row, side));
-  return { rows, next: read.length > most ? (rows.at(-1)?.id ?? null) : null };
+  const rows = all.slice(0, most).map((row) => rowOf(row, side));
+  return { rows, next: all.length > most ? (rows.at(-1)?.id ?? null) : null };
 
   /** The rows after the last one of the previous page; none if that isn't the profile's own. */
   function beyond(id: string): SQL {

@@ -17,14 +17,14 @@ const most = 8;
 export async function listNews(orm: Orm, ids: string[], since: Date): Promise<News[]> {
   const rows = await readNews(orm, { ids, since: since.toISOString() });
   return rows.map(({ bookingId, side, day, venue, performer, ...entry }) => {
-    const named = {
+    const booking = {
       parties: { venue: { displayName: venue }, performer: { displayName: performer } },
     };
     return {
       path: `/bookings/${bookingId}`,
-      about: nameOf(named, otherSide(side)),
+      about: nameOf(booking, otherSide(side)),
       day,
-      text: sentenceOf(named, { ...entry, author: null }),
+      text: sentenceOf(booking, { ...entry, author: null }),
       at: entry.at,
     };
   });

@@ -70,10 +70,10 @@ export async function readBooking(
     standing: stored,
     ...booking
   } = row;
-  const known = factsIn(stored);
-  const { now, isAgreed, signed: signedBy, isDisputed, isContested } = known;
+  const facts = factsIn(stored);
+  const { now, isAgreed, signed: signedBy, isDisputed, isContested } = facts;
   // Only the performer sees what its payouts wait for.
-  const standing = standingOf(side === 'venue' ? { ...known, onItsWay: [] } : known);
+  const standing = standingOf(side === 'venue' ? { ...facts, onItsWay: [] } : facts);
   const { taken } = standing;
   const other = side === 'venue' ? performerId : venueId;
   return {

@@ -45,9 +45,9 @@ export async function readHoldVenue(orm: Orm, venueId: string): Promise<HoldVenu
 }
 
 async function readHoldSettings(orm: Orm, venueId: string): Promise<HoldSettings> {
-  const [kept] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
-  if (!kept) return holdDefaults;
-  const { venueId: _, ...settings } = kept;
+  const [row] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
+  if (!row) return holdDefaults;
+  const { venueId: _, ...settings } = row;
   return settings;
 }
 

@@ -71,8 +71,8 @@ function plainOf(term: Term, path: string): z.ZodType {
       return short(64, 'noTime', description);
     case 'lines': {
       const line = exactly(shapeOf(term.fields, `${path}.`));
-      const told = { kind: 'fields', decisive: decisiveOf(term) } as const;
-      return list(about(line, told), term.most).describe(description);
+      const facts = { kind: 'fields', decisive: decisiveOf(term) } as const;
+      return list(about(line, facts), term.most).describe(description);
     }
     case 'group':
       return exactly(shapeOf(term.fields, `${path}.`)).describe(description);

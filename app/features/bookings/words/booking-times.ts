@@ -63,9 +63,9 @@ export function amountFor({ amountMinor, feeMinor, currency, dueAt }: Facts, isV
 /** The times of a show in a line: `Load-in 16:00 · Doors 20:00`. */
 export function timesInText(schedule: Schedule): string {
   const t = words('bookings');
-  const written = scheduleTimes.flatMap((name) => {
+  const parts = scheduleTimes.flatMap((name) => {
     const time = schedule[name];
     return time ? [`${t(`terms.fields.schedule.${name}.label`)} ${clockOf(time)}`] : [];
   });
-  return written.join(' · ');
+  return parts.join(' · ');
 }

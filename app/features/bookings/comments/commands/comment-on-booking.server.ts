@@ -29,7 +29,7 @@ export const commentOnBooking = command({
   async run(services: Services, viewer, { bookingId, as, files: sent, ...message }) {
     const { orm } = services.database;
     if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? nobody, as, right);
-    const written = await keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
+    const { messageId } = await keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, right);
@@ -42,6 +42,6 @@ export const commentOnBooking = command({
         return writeAbout(tx, about, { ...message, as, accountId, fileIds });
       }),
     );
-    return { commentId: written.messageId };
+    return { commentId: messageId };
   },
 });

@@ -45,14 +45,14 @@ export async function listAfterApplication(orm: Orm, applicationId: string) {
 }
 
 export async function listAfterHold(orm: Orm, holdId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(holds, or(eq(holds.bookingId, bookings.id), eq(holds.id, bookings.holdId)))
     .where(eq(holds.id, holdId))
     .orderBy(desc(bookings.createdAt))
     .limit(1);
-  return linkTo(found?.id);
+  return linkTo(row?.id);
 }
 
 function linkTo(bookingId: string | undefined): RelatedLink[] {

@@ -152,9 +152,9 @@ function show({ event, venue, terms: { schedule } }: ContractFacts) {
 function writeTime(time: LocalTime, { timeZone }: Schedule): string {
   const at = instantOf(time, timeZone);
   if (!(at instanceof Temporal.Instant)) return time;
-  const written = clockAt(new Date(at.epochMilliseconds), { timeZone });
+  const text = clockAt(new Date(at.epochMilliseconds), { timeZone });
   const offset = time.slice('2026-10-31T20:00'.length);
-  return offset ? `${written} (UTC${offset})` : written;
+  return offset ? `${text} (UTC${offset})` : text;
 }
 
 function payment({ terms, fees }: ContractFacts): string[] {

@@ -47,12 +47,12 @@ export const commentOnDispute = command({
         const held = await readHeld(tx, bookingId);
         if (offersVenueGetsMinor !== null)
           requireWithin(held.amountMinor, offersVenueGetsMinor, 'offersVenueGetsMinor');
-        const said = { as, accountId: viewer.accountId, text, fileIds };
+        const message = { as, accountId: viewer.accountId, text, fileIds };
         const statementId = await writeStatement(tx, booking, {
           disputeId: dispute.id,
           by,
           offersVenueGetsMinor,
-          said,
+          message,
         });
         const isOffer = offersVenueGetsMinor !== null;
         const action = isOffer ? 'offerSettlement' : 'commentOnDispute';

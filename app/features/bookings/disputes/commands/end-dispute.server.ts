@@ -95,7 +95,7 @@ export const decideDispute = adminCommand({
         disputeId,
         by: 'platform',
         offersVenueGetsMinor: null,
-        said: { as: null, accountId: viewer.accountId, text },
+        message: { as: null, accountId: viewer.accountId, text },
       });
       const money = moneyInMail(held, { is: 'divided', venueGetsMinor });
       await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both', ...money });

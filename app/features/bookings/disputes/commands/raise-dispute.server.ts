@@ -59,9 +59,9 @@ export const raiseDispute = command({
           raisedAt: at,
           answerDueAt: answerDueAt(at),
         });
-        const said = { as, accountId: viewer.accountId, text, fileIds };
+        const message = { as, accountId: viewer.accountId, text, fileIds };
         const offersVenueGetsMinor = asksVenueGetsMinor;
-        await writeStatement(tx, booking, { disputeId, by, offersVenueGetsMinor, said });
+        await writeStatement(tx, booking, { disputeId, by, offersVenueGetsMinor, message });
         await tx
           .update(bookings)
           .set({ disputedAt: at, updatedAt: at })

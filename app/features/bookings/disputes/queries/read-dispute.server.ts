@@ -25,9 +25,9 @@ export async function readDisputes(orm: Orm, bookingId: string): Promise<Dispute
     .from(disputes)
     .where(eq(disputes.bookingId, bookingId))
     .orderBy(asc(disputes.raisedAt));
-  const read: DisputeView[] = [];
-  for (const dispute of rows) read.push(await withStatements(orm, dispute));
-  return read;
+  const views: DisputeView[] = [];
+  for (const dispute of rows) views.push(await withStatements(orm, dispute));
+  return views;
 }
 
 export async function findDispute(orm: Orm, disputeId: string): Promise<DisputeView | null> {

@@ -101,7 +101,7 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
       throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
     const booking = await translateTaken('venue', () => book(tx, { ...hold, performerId }, now));
     await requireHouse(tx, booking.eventId);
-    const begun = {
+    const draft = {
       id: booking.id,
       venueId: hold.venueId,
       performerId,
@@ -114,7 +114,7 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
       action: 'hold confirmed',
       from: null,
     } as const;
-    await noteStep(tx, begun, { ...step, facts: { holdId } }, timeBooked(begun));
+    await noteStep(tx, draft, { ...step, facts: { holdId } }, timeBooked(draft));
     await tx
       .update(holds)
       .set({ confirmedAt: now, bookingId: booking.id })

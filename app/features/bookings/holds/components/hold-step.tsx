@@ -41,17 +41,17 @@ type Props = { task: HoldTask; hold: DecidedHold; refused?: RefusedForm | undefi
 export function HoldStepPage({ task, hold, refused }: Props) {
   const t = words('bookings');
   const { profileId, holdId } = hold;
-  const named = namedIn(hold);
+  const values = namedIn(hold);
   const back = `/profiles/${profileId}/holds`;
   const isLoss = task === 'release' || task === 'refusal';
   return (
     <TaskPage
       title={holdStepTitle(task, hold)}
-      lead={t(leadOf(task, hold), named)}
+      lead={t(leadOf(task, hold), values)}
       refused={refused}
     >
       <ul className="bullets">
-        {t(consequencesOf(task, hold), named)
+        {t(consequencesOf(task, hold), values)
           .split('\n')
           .map((sentence) => (
             <li key={sentence}>{sentence}</li>

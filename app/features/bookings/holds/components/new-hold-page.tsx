@@ -85,7 +85,7 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
     ? `${side === 'performer' ? 'venue' : 'performer'}=${other.profileId}`
     : 'named=yes';
   const current = pages.find(({ profileId }) => profileId === currentId) ?? pages[0];
-  const named = (pageId: string) =>
+  const pageName = (pageId: string) =>
     nameInText(pages.find(({ profileId }) => profileId === pageId)?.name ?? null);
   return (
     <PostForm className="form" action={`/holds/new?${at}`}>
@@ -133,7 +133,7 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
             { value: '', label: t('holds.new.noTour') },
             ...tours.map(({ tourId, name, performerId }) => ({
               value: tourId,
-              label: pages.length > 1 ? `${name} (${named(performerId)})` : name,
+              label: pages.length > 1 ? `${name} (${pageName(performerId)})` : name,
             })),
           ]}
           defaultValue={typed.tourId ?? ''}

@@ -10,7 +10,7 @@ export async function listHoldSteps(orm: Orm, pages: Membership[]): Promise<Firs
   const venues = pages.filter(({ userType }) => userType === 'venue');
   if (venues.length === 0) return [];
   const ids = venues.map(({ profileId }) => profileId);
-  const kept = await orm
+  const rows = await orm
     .select({ id: holdSettings.venueId })
     .from(holdSettings)
     .where(inArray(holdSettings.venueId, ids));
@@ -20,6 +20,6 @@ export async function listHoldSteps(orm: Orm, pages: Membership[]): Promise<Firs
     of: 'calendar',
     text,
     path: `/profiles/${profileId}/holds#settings`,
-    isDone: kept.some(({ id }) => id === profileId),
+    isDone: rows.some(({ id }) => id === profileId),
   }));
 }

@@ -163,7 +163,7 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
   const place = sql.join(by, sql`, `);
   const last = sql`select ${place} from ${holds} left join ${rooms} on ${rooms.id} = ${holds.stageId}
     where ${holds.id} = ${which.after ?? ''} and ${whose}`;
-  const read = await orm
+  const all = await orm
     .select({ hold: holds, page: profiles, room: rooms.name, tour: tours })
     .from(holds)
     .leftJoin(rooms, eq(rooms.id, holds.stageId))
@@ -178,14 +178,14 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
     )
     .orderBy(...by.map((one) => (isEnded ? desc(one) : asc(one))))
     .limit(most + 1);
-  const rows = read.slice(0, most);
-  const next = read.length > most ? (rows.at(-1)?.hold.id ?? null) : null;
+  const rows = all.slice(0, most);
+  const next = all.length > most ? (rows.at(-1)?.hold.id ?? null) : null;
   return { rows, next, standingOf: await readStandings(orm, rows) };
 }
 
 function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
   if (holdId !== undefined) return eq(holds.id, holdId);
-  const said = lowered(
+  const searchText = lowered(
     sql`concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note})`,
   );
   return and(
@@ -198,7 +198,7 @@ function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL 
     roomId ? eq(holds.stageId, roomId) : undefined,
     from ? gte(holds.day, from) : undefined,
     to ? lte(holds.day, to) : undefined,
-    text ? sql`position(${text.toLowerCase()} in ${said}) > 0` : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${searchText}) > 0` : undefined,
   );
 }
 

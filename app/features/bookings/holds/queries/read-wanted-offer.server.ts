@@ -10,7 +10,7 @@ export async function readWantedOffer(orm: Orm, pair: Pair, day: string | null) 
   const [venueId, performerId] =
     pair.side === 'venue' ? [pair.as, pair.with] : [pair.with, pair.as];
   const { id, note, stageId, bookingId, confirmedAt, endedAt, expiresAt } = holds;
-  const [wanted] = await orm
+  const [hold] = await orm
     .select({ holdId: id, day: holds.day, stageId, note })
     .from(holds)
     .where(
@@ -27,5 +27,5 @@ export async function readWantedOffer(orm: Orm, pair: Pair, day: string | null) 
     )
     .orderBy(asc(holds.day), asc(id))
     .limit(1);
-  return wanted ?? null;
+  return hold ?? null;
 }

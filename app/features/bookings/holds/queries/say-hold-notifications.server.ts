@@ -19,8 +19,8 @@ export async function describeHoldNotifications(
       const hold = byId.get(subjectId);
       if (!hold) return [];
       const rank = facts.rank ? Number(facts.rank) : undefined;
-      const named = namedInHoldMail({ ...hold, rank }, { timeZone: 'UTC' });
-      const text = words('bookings')(`holds.mail.${kind as HoldMail}.subject`, named);
+      const values = namedInHoldMail({ ...hold, rank }, { timeZone: 'UTC' });
+      const text = words('bookings')(`holds.mail.${kind as HoldMail}.subject`, values);
       return [[id, { text, path: `/profiles/${pageId}/holds/${subjectId}` }] as const];
     }),
   );
@@ -32,7 +32,7 @@ async function readHolds(orm: Orm, ids: string[]) {
     .select({
       id: holds.id,
       day: holds.day,
-      named: holds.performerName,
+      performerName: holds.performerName,
       venue: profiles.displayName,
       room: rooms.name,
       performer: performer.displayName,
@@ -43,6 +43,9 @@ async function readHolds(orm: Orm, ids: string[]) {
     .leftJoin(performer, eq(performer.id, holds.performerId))
     .where(inArray(holds.id, ids));
   return new Map(
-    rows.map(({ named, ...hold }) => [hold.id, { ...hold, performer: named ?? hold.performer }]),
+    rows.map(({ performerName, ...hold }) => [
+      hold.id,
+      { ...hold, performer: performerName ?? hold.performer },
+    ]),
   );
 }

@@ -175,17 +175,17 @@ async function placeOne(
 ): Promise<Placed> {
   const { placedBy, now, performerId, performerName, tourId, note, wantsOffer } = placing;
   const venue = await readHoldVenue(tx, night.venueId);
-  const known = requireVenue(venue, night, placedBy, now);
+  const openVenue = requireVenue(venue, night, placedBy, now);
   await lockStage(tx, night);
-  const times = nightOf({ ...known, day: night.day }, known.settings);
+  const times = nightOf({ ...openVenue, day: night.day }, openVenue.settings);
   if (times.loadInAt <= now) refuse('begun', night);
-  await requireFree(tx, known, night, { ...times, placedBy });
+  await requireFree(tx, openVenue, night, { ...times, placedBy });
   const queue = await settleStage(tx, brand, night, now);
   const same = (await readOpen(tx, night)).find((hold) => isFor(hold, placing));
   const rank = queue.length + 1;
   if (same && wantsOffer) return wantOffer(tx, same, placing, { night, rank: rankIn(queue, same) });
   if (same) refuse('twice', night);
-  const isGranted = placedBy === 'venue' || rank <= known.settings.grantedRanks;
+  const isGranted = placedBy === 'venue' || rank <= openVenue.settings.grantedRanks;
   const grantedAt = isGranted ? now : null;
   const expiresAt = expiryOf(isGranted ? rank : null, times, now);
   const id = newId();

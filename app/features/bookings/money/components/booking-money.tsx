@@ -65,7 +65,7 @@ function Held({ money, reader }: Props) {
   const t = words('bookings');
   const { held, currency, side, disputableUntil, timeZone } = money;
   if (held.amountMinor + held.feeMinor === 0) return null;
-  const written = (minor: number) => formatMinor(minor, currency);
+  const format = (minor: number) => formatMinor(minor, currency);
   const until = {
     performer: nameInText(money.performer.displayName),
     moment: disputableUntil ? momentAt(disputableUntil, { ...reader, timeZone }) : '',
@@ -74,11 +74,11 @@ function Held({ money, reader }: Props) {
   return (
     <section className="section" aria-labelledby="held">
       <h2 id="held">{t('money.held.title')}</h2>
-      <p className="great-figure">{written(held.amountMinor)}</p>
+      <p className="great-figure">{format(held.amountMinor)}</p>
       <p>
         {t(`money.held.${key}`, until)}
         {side === 'venue' && held.feeMinor > 0 && (
-          <> {t('money.held.fee', { fee: written(held.feeMinor) })}</>
+          <> {t('money.held.fee', { fee: format(held.feeMinor) })}</>
         )}
       </p>
     </section>

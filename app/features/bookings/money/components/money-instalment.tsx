@@ -22,7 +22,7 @@ type Props = {
 export function MoneyInstalment(props: Props) {
   const t = words('bookings');
   const { money, reader, instalment } = props;
-  const written = (minor: number) => formatMinorInFull(minor, instalment.currency);
+  const format = (minor: number) => formatMinorInFull(minor, instalment.currency);
   const day = dueDay(instalment.dueAt, { ...reader, timeZone: money.timeZone });
   return (
     <li className="raised stack-3">
@@ -33,17 +33,17 @@ export function MoneyInstalment(props: Props) {
       <dl className="amounts">
         <div>
           <dt>{t('money.instalments.amount')}</dt>
-          <dd>{written(instalment.amountMinor)}</dd>
+          <dd>{format(instalment.amountMinor)}</dd>
         </div>
         {instalment.feeMinor > 0 && (
           <div>
             <dt>{t('money.instalments.fee')}</dt>
-            <dd>{written(instalment.feeMinor)}</dd>
+            <dd>{format(instalment.feeMinor)}</dd>
           </div>
         )}
         <div className="amounts-total">
           <dt>{t('money.instalments.together')}</dt>
-          <dd>{written(instalment.amountMinor + instalment.feeMinor)}</dd>
+          <dd>{format(instalment.amountMinor + instalment.feeMinor)}</dd>
         </div>
       </dl>
       <p>

@@ -54,7 +54,7 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
     sql`show_confirmations where booking_id = bookings.id`,
     sql`"at"`,
   )},
-  'asked', ${list(
+  'unpaid', ${list(
     sql`json_build_object('part', part, 'currency', currency, 'amountMinor', amount_minor,
       'feeMinor', fee_minor, 'dueAt', due_at)`,
     sql`instalments where source_type = 'booking' and source_id = bookings.id
@@ -87,7 +87,7 @@ function balance(kind: 'held' | 'heldFees'): SQL {
 
 /** Parses the column. */
 export function factsIn(stored: StoredStanding): StandingFacts & Confirmations {
-  const { release, confirmations, asked, held, ...rest } = stored;
+  const { release, confirmations, unpaid, held, ...rest } = stored;
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...rest,
@@ -101,7 +101,7 @@ export function factsIn(stored: StoredStanding): StandingFacts & Confirmations {
     release: release && { ...release, at: new Date(release.at) },
     confirmed: confirmations.map(({ side }) => side),
     confirmations: confirmations.map(({ side, at }) => ({ side, at: new Date(at) })),
-    asked: asked.map((one) => ({ ...one, dueAt: new Date(one.dueAt) })),
+    unpaid: unpaid.map((one) => ({ ...one, dueAt: new Date(one.dueAt) })),
     // Before signing, nothing is held.
     held: held ?? { currency: 'EUR', amountMinor: 0, feeMinor: 0 },
   };

@@ -128,9 +128,11 @@ function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
   const { roomId, comment } = fields;
   const noDay = words('bookings')('terms.night.noDay');
   const day = refused.typed['terms.schedule.day'] ? fields.day : noDay;
-  const known = { 'terms.schedule.day': day, roomId, comment };
-  const named = Object.entries(known).flatMap(([name, said]) => (said ? [[name, said]] : []));
-  return { ...refused, fields: Object.fromEntries(named) };
+  const byField = { 'terms.schedule.day': day, roomId, comment };
+  const problems = Object.entries(byField).flatMap(([name, problem]) =>
+    problem ? [[name, problem]] : [],
+  );
+  return { ...refused, fields: Object.fromEntries(problems) };
 }
 
 type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {

@@ -73,11 +73,11 @@ type FormProps = Omit<FrameProps, 'begun' | 'above' | 'children'> & {
 export function OfferForm({ begun, refused, isChange, besideDay, ...form }: FormProps) {
   const { fields, typed } = begun;
   const before = isChange ? typed : undefined;
-  const shown = { ...withOneDayProblem(termsFormOf(begun, refused)), apart, before };
+  const termsForm = { ...withOneDayProblem(termsFormOf(begun, refused)), apart, before };
   return (
     <OfferFrame begun={begun} refused={refused} {...form}>
       <TermsEditor
-        form={shown}
+        form={termsForm}
         first={(form) => (
           <div className="stack-4">
             <DayAndFee form={form} />

@@ -16,10 +16,10 @@ export function takeAlong(link: HTMLAnchorElement, begun: Typed): void {
 
 /** Fills in the values carried along to this page, once. */
 export function fillIn(form: HTMLFormElement): void {
-  const kept = JSON.parse(sessionStorage.getItem(store) ?? 'null');
-  if (kept?.to !== location.href) return;
+  const stored = JSON.parse(sessionStorage.getItem(store) ?? 'null');
+  if (stored?.to !== location.href) return;
   sessionStorage.removeItem(store);
-  for (const [name, value] of kept.typed as [string, string][]) {
+  for (const [name, value] of stored.typed as [string, string][]) {
     const field = form.elements.namedItem(name);
     if (field && 'value' in field) field.value = value;
   }

@@ -128,11 +128,11 @@ export async function readDayFacts(
   const own = sql`(select ${eventId}::text as id, ${venueId}::text as venue_id,
     ${stageId}::text as stage_id, ${from} as load_in_at, ${until} as load_out_at)`;
   const nights = eventId === '' ? own : sql`events`;
-  const wanted = sql`(select ${bookingId}::text as id, ${performerId}::text as performer_id,
+  const candidate = sql`(select ${bookingId}::text as id, ${performerId}::text as performer_id,
     ${eventId}::text as event_id, ${slotId}::text as slot_id) bookings`;
   const ofStage = { venueId, stageId: stageId ?? '' };
   const [[taken], blocked, ahead, pages] = await Promise.all([
-    orm.select(thingsTaken({ from, until, nights })).from(wanted),
+    orm.select(thingsTaken({ from, until, nights })).from(candidate),
     stageId !== null && isBlocked(orm, ofStage, { from: loadInAt, to: loadOutAt }),
     orm.$count(
       holds,

@@ -52,8 +52,8 @@ export function termsLike(first: Typed, terms: Terms, about: About): Typed {
     // The choice between two equal hours belongs to its day.
     !/^terms\.schedule\.(day|timeZone|\w+\.offset)$/.test(field);
   const typed = Object.entries(typeTerms(terms)).filter(([field]) => isTaken(field));
-  const kept = Object.entries(first).filter(([field]) => !isTaken(field));
-  return Object.fromEntries([...kept, ...typed]);
+  const unchanged = Object.entries(first).filter(([field]) => !isTaken(field));
+  return Object.fromEntries([...unchanged, ...typed]);
 }
 
 function isOnClock({ schedule }: Terms, first: Typed): boolean {

@@ -22,8 +22,8 @@ export const saveTemplate = bookingCommand({
     // Locks the page, so that its templates are counted and saved by one transaction at a time.
     await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('no key update');
     const others = and(eq(termsTemplates.profileId, profileId), ne(termsTemplates.name, name));
-    const [kept] = await tx.select({ count: count() }).from(termsTemplates).where(others);
-    if ((kept?.count ?? 0) >= templateLimits.most)
+    const [row] = await tx.select({ count: count() }).from(termsTemplates).where(others);
+    if ((row?.count ?? 0) >= templateLimits.most)
       throw new AppError('too-many', words('bookings')('templates.most', templateLimits));
     const of = { bookingId: booking.id, version };
     const [saved] = await tx

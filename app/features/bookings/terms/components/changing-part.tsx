@@ -47,7 +47,7 @@ function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
 export function Changes({ changes }: { changes: TypedChange[] }) {
   const t = words('bookings');
   if (changes.length === 0) return null;
-  const said = (value: string) => value || t('terms.sheet.none');
+  const orNone = (value: string) => value || t('terms.sheet.none');
   return (
     <section className="terms-sheet" aria-labelledby="changes">
       <h2 id="changes">{t('terms.sheet.changes', { count: changes.length })}</h2>
@@ -57,11 +57,11 @@ export function Changes({ changes }: { changes: TypedChange[] }) {
             <dt dir="auto">{label}</dt>
             <dd dir="auto">
               <small>{t('terms.changing.was')}</small>
-              {said(was)}
+              {orNone(was)}
             </dd>
             <dd dir="auto">
               <small>{t('terms.changing.now')}</small>
-              <strong>{said(now)}</strong>
+              <strong>{orNone(now)}</strong>
             </dd>
           </div>
         ))}

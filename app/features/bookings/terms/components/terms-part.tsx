@@ -58,15 +58,15 @@ function TermInputs({ fields, kindsOf, ...within }: Inputs & { kindsOf?: KindsOf
     .map(([name, term]) => ({ name, term }))
     .filter(({ name }) => !within.form.apart?.includes(placeOf(within, name).path));
   const short = all.filter(({ term }) => isShort(term));
-  const shown = ({ name, term }: (typeof all)[number]) => (
+  const renderTerm = ({ name, term }: (typeof all)[number]) => (
     <div key={name} data-kinds={kindsOf?.(name)}>
       <TermInput term={term} {...within} {...placeOf(within, name)} />
     </div>
   );
   return (
     <>
-      {short.length > 0 && <div className="columns terms-pair">{short.map(shown)}</div>}
-      {all.filter(({ term }) => !isShort(term)).map(shown)}
+      {short.length > 0 && <div className="columns terms-pair">{short.map(renderTerm)}</div>}
+      {all.filter(({ term }) => !isShort(term)).map(renderTerm)}
     </>
   );
 }

@@ -50,10 +50,10 @@ const ownRows: { [Name in keyof Terms]?: (terms: Terms) => TermsRow[] } = {
 
 /** The rows of the fields within a term, in the order of the table. */
 function fieldRows(name: 'schedule' | 'deal', values: object, terms?: Terms): TermsRow[] {
-  const given = new Map<string, unknown>(Object.entries(values));
+  const entries = new Map<string, unknown>(Object.entries(values));
   return Object.entries<Term>(termsTable[name].fields)
-    .filter(([field]) => given.has(field))
-    .flatMap(([field, term]) => rowOf(`${name}.${field}`, term, given.get(field), terms));
+    .filter(([field]) => entries.has(field))
+    .flatMap(([field, term]) => rowOf(`${name}.${field}`, term, entries.get(field), terms));
 }
 
 function rowOf(path: string, term: Term, value: unknown, terms?: Terms): TermsRow[] {

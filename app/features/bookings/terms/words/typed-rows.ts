@@ -84,13 +84,13 @@ function rowsOf(term: Term, path: string, at: string, typed: Typed): Row[] {
 
 /** Normalised if it can be read: `5,000` and `5000.00` are the same amount. */
 function readValue({ kind }: SingleTerm, path: string, text: string, typed: Typed): string {
-  const said = text.trim();
-  if (kind === 'choice') return termWord(path, `options.${said}`) ?? said;
+  const trimmed = text.trim();
+  if (kind === 'choice') return termWord(path, `options.${trimmed}`) ?? trimmed;
   const currency = typed['terms.currency'] ?? '';
   // Without a valid currency, amounts stay as they were typed.
-  if (kind === 'amount' && !/^[A-Z]{3}$/.test(currency)) return said;
-  const value = readText(kind, said, currency);
-  if (typeof value !== 'number') return said;
+  if (kind === 'amount' && !/^[A-Z]{3}$/.test(currency)) return trimmed;
+  const value = readText(kind, trimmed, currency);
+  if (typeof value !== 'number') return trimmed;
   if (kind === 'amount') return formatMinor(value, currency);
   return kind === 'share' ? formatPercent(value) : String(value);
 }

@@ -24,9 +24,9 @@ function typeSome(values: Values): TypedText {
 }
 
 function typeFields(fields: TermFields, values: object, at: string, currency: string): TypedText {
-  const given = new Map<string, unknown>(Object.entries(values));
+  const entries = new Map<string, unknown>(Object.entries(values));
   const typed = Object.entries(fields).map(([name, term]) => {
-    const value = given.get(name);
+    const value = entries.get(name);
     return value === undefined || value === null
       ? {}
       : typeTerm(term, value, `${at}.${name}`, currency);

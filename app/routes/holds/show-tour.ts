@@ -72,7 +72,7 @@ async function searchIn(
 }
 
 /** Adds a night to the basket, which is kept in the address only. */
-export async function takeNight(
+export async function addNight(
   database: Database,
   viewer: Viewer,
   { profileId, tourId }: Params,

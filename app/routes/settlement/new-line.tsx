@@ -13,8 +13,8 @@ export const loader = forViewer(
   async ({ viewer, orm, url, services, currentId: current, params }: Viewed<'bookingId'>) => {
     const [kind, rule] = ['kind', 'rule'].map((name) => url.searchParams.get(name));
     const rules = services.settings.WITHHOLDINGS;
-    const asked = { ...params, current, rules, kind: kind ?? null, rule: rule ?? null };
-    return { line: await startLine(orm, viewer, asked) };
+    const query = { ...params, current, rules, kind: kind ?? null, rule: rule ?? null };
+    return { line: await startLine(orm, viewer, query) };
   },
 );
 

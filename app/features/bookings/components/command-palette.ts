@@ -66,8 +66,9 @@ export class CommandPalette extends HTMLElement {
   }
 
   #summon(event: KeyboardEvent): void {
-    const isAsked = (isApple ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
-    if (!isAsked || event.key.toLowerCase() !== 'k') return;
+    const isShortcut =
+      (isApple ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+    if (!isShortcut || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
     this.#open();
   }

@@ -56,7 +56,7 @@ export async function listBookings(
   const side = sideOf(page);
   const { by, direction } = orderOf(query);
   const all = await selectRows(orm, side)
-    .where(and(isAsked(page, query), query.after ? beyond(query.after) : undefined))
+    .where(and(matches(page, query), query.after ? beyond(query.after) : undefined))
     .orderBy(direction(by), direction(bookings.id))
     .limit(most + 1);
   const rows = all.slice(0, most).map((row) => rowOf(row, side));
@@ -91,7 +91,7 @@ export async function sumBookings(
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
     .innerJoin(bookingVersions, isShownVersion)
-    .where(isAsked(page, query))
+    .where(matches(page, query))
     .groupBy(currency)
     .orderBy(currency);
 }
@@ -172,7 +172,7 @@ export function rowOf({ standing, ...row }: StoredRow, side: Side): BookingRow {
   return bookingRow({ ...row, facts: factsIn(standing) }, side);
 }
 
-function isAsked(page: Page, query: BookingFilter): SQL {
+function matches(page: Page, query: BookingFilter): SQL {
   const { group, stage, roomId, otherId, from, to, text } = query;
   const side = sideOf(page);
   const isTurn = sql`bookings.id in ${turnIds(side, [page.profileId])}`;

@@ -24,7 +24,7 @@ export function turnIds(side: Side, pageIds: Ids): SQL {
   const parties = anyOf(pageIds, pageParty(''));
   return sql`(
     select bookings.id from bookings where ${isTheirs} and bookings.load_out_at > now()
-      and bookings.state <> all(${fixed(overStates)}::text[]) and ${isAsked(side)}
+      and bookings.state <> all(${fixed(overStates)}::text[]) and ${isToAnswer(side)}
     union select bookings.id from bookings where ${isTheirs}
       and bookings.load_out_at > now() - make_interval(hours => ${fixed(releaseHours + 24)})
       and ${isIn(nightStates)} and ${isToBeConfirmed(side)}
@@ -35,7 +35,7 @@ function isIn(states: readonly BookingState[]): SQL {
   return sql`bookings.state = any(${fixed(states)}::text[])`;
 }
 
-function isAsked(side: Side): SQL {
+function isToAnswer(side: Side): SQL {
   const isProposed = sql`exists (select from booking_proposals p where p.booking_id = bookings.id
     and p.answered_at is null and p.by <> ${fixed(side)} and bookings.ends_at > now())`;
   const isUnsigned = sql`exists (select from contracts c

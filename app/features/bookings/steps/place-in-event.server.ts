@@ -81,10 +81,10 @@ async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void
   if (taken) throw new AppError('conflict', words('bookings')('taken.slot'));
 }
 
-const isAsked = eq(bookings.id, sql.placeholder('bookingId'));
+const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
 
 const lockEvent = builtOnce((orm) => {
-  const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isAsked);
+  const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isBooking);
   return orm
     .select()
     .from(events)
@@ -112,5 +112,5 @@ const findCompany = builtOnce((orm) => {
   return orm
     .select({ isShared: sql<boolean>`${exists(others)} or ${exists(slots)}` })
     .from(bookings)
-    .where(isAsked);
+    .where(isBooking);
 });

@@ -74,7 +74,7 @@ export function waysOf(booking: BookingView): Way[] {
   return [...first, ...payAhead(booking, step), ...ways];
 }
 
-/** A link to pay ahead of time, if there is no other payment to make. */
+/** A link to pay ahead of time, unless paying is the next step already. */
 function payAhead({ id, side, standing }: BookingView, step: NextStep | null): Way[] {
   const isToPay = side === 'venue' && standing.next !== null && standing.isPayable;
   if (!isToPay || step?.kind === 'pay') return [];

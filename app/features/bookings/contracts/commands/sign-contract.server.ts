@@ -134,8 +134,8 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
   if (!isChange) await keepThreadOpen(tx, { kind: 'booking', subjectId: booking.id });
   await replaceOthers(tx, booking);
   await keepSignedRider(tx, booking, version);
-  const isAsked = await openBookingInstalments(tx, accepted);
-  if (accepted.state === 'accepted' && !isAsked)
+  const isLeftToPay = await openBookingInstalments(tx, accepted);
+  if (accepted.state === 'accepted' && !isLeftToPay)
     await advanceBooking(tx, accepted, { action: 'confirm', by: 'platform', actor: null });
 }
 

@@ -39,10 +39,10 @@ export async function followChargeback(
     const notice = { bookingId, by: 'both', amount: row } as const;
     if (row.state === 'lost') {
       const amount = await askAgain(tx, booking, chargebackId);
-      const isAsked = amount && amount.amountMinor + amount.feeMinor > 0;
-      const by = isAsked ? ('venue' as const) : notice.by;
+      const isDue = amount && amount.amountMinor + amount.feeMinor > 0;
+      const by = isDue ? ('venue' as const) : notice.by;
       await notifySides(tx, brand, { ...notice, kind: 'chargebackLost', by });
-      if (isAsked)
+      if (isDue)
         await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', amount });
     }
     if (row.state === 'won') await notifySides(tx, brand, { ...notice, kind: 'chargebackWon' });

@@ -44,13 +44,15 @@ export const confirmHold = pageCommand({
   may: 'place and answer holds',
   input: ofHold,
   run(on: OnPage<Stores>, { holdId }) {
-    return on.page.userType === 'venue' ? agree(on, holdId) : ask(on, holdId);
+    return on.page.userType === 'venue'
+      ? confirmAsVenue(on, holdId)
+      : confirmAsPerformer(on, holdId);
   },
 });
 
 type Confirmed = { outcome: 'confirmed' | 'agreed' | 'confirmedFor'; bookingId: string | null };
 
-async function ask(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
+async function confirmAsPerformer(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
   const { database, brand } = on.services;
   return database.orm.transaction(async (tx) => {
     const hold = await findHold(tx, holdId, { performerId: on.page.profileId });
@@ -86,12 +88,12 @@ async function requireFree(tx: Orm, performerId: string, night: Night): Promise<
     throw new AppError('conflict', words('bookings')('holds.refused.elsewhere'));
 }
 
-async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string) {
+async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId: string) {
   const { database, brand } = services;
   return database.orm.transaction(async (tx): Promise<Confirmed> => {
     const hold = await findHold(tx, holdId, { venueId: page.profileId });
     const { performerId } = hold;
-    if (performerId === null) return confirmFor(tx, brand, hold);
+    if (performerId === null) return confirmWithoutPage(tx, brand, hold);
     await lockBoth(tx, { ...hold, performerId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
@@ -99,7 +101,9 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
     const [stored = hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
     if (!stored.confirmAskedAt)
       throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
-    const booking = await translateTaken('venue', () => book(tx, { ...hold, performerId }, now));
+    const booking = await translateTaken('venue', () =>
+      bookNight(tx, { ...hold, performerId }, now),
+    );
     await requireHouse(tx, booking.eventId);
     const draft = {
       id: booking.id,
@@ -129,7 +133,7 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
 }
 
 /** A performer without a page has told the venue that they want the date; it can’t be challenged again. */
-async function confirmFor(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
+async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
   await lockStage(tx, hold);
   const now = await readClock(tx);
   const queue = await settleStage(tx, brand, hold, now);
@@ -153,7 +157,7 @@ async function requireFirst(tx: Orm, hold: StoredHold, now: Date): Promise<void>
 }
 
 /** The night has the times of the venue's settings until there are terms. */
-async function book(
+async function bookNight(
   tx: Orm,
   hold: StoredHold & { performerId: string },
   now: Date,

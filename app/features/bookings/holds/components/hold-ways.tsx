@@ -13,8 +13,8 @@ type WaysProps = Props & { areButtons?: boolean };
 
 /** True if an action is awaited, which then has the page’s bright button. */
 export function hasMainWay({ profileId, hold }: Props): boolean {
-  const isAsked = 'performerId' in hold && hold.state === 'requested';
-  return isAsked || waysOf({ profileId, hold }).some(({ isMain }) => isMain);
+  const isAwaited = 'performerId' in hold && hold.state === 'requested';
+  return isAwaited || waysOf({ profileId, hold }).some(({ isMain }) => isMain);
 }
 
 /**
@@ -80,12 +80,12 @@ function waysOf({ profileId, hold }: Props): Way[] {
     isMain,
   });
   // A challenger waits for the answer, and silence loses the night.
-  const isAsked = hold.challengeDue !== null;
+  const isAwaited = hold.challengeDue !== null;
   if (!('performerId' in hold)) {
     const end = t(state === 'requested' ? 'holds.list.withdraw' : 'holds.list.release');
     return [
       ...(state === 'standing' && rank === 1
-        ? [to('confirmation', t('holds.list.confirm'), isAsked)]
+        ? [to('confirmation', t('holds.list.confirm'), isAwaited)]
         : []),
       ...(hold.mayChallenge ? [to('challenge', t('holds.list.challenge'))] : []),
       offerFor(profileId, hold, hold.venueId),
@@ -95,7 +95,9 @@ function waysOf({ profileId, hold }: Props): Way[] {
   const isNamed = hold.performerId === null;
   const mayConfirm = isNamed ? state === 'standing' : state === 'confirming';
   return [
-    ...(mayConfirm ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAsked : true)] : []),
+    ...(mayConfirm
+      ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAwaited : true)]
+      : []),
     hold.performerId === null
       ? to('page', t('holds.handOver.way'))
       : offerFor(profileId, hold, hold.performerId),
@@ -103,7 +105,7 @@ function waysOf({ profileId, hold }: Props): Way[] {
   ];
 }
 
-/** The main action if the other side has asked for an offer. */
+/** A link to make an offer; the main action if the other side has asked for one. */
 function offerFor(as: string, hold: ShownHold, other: string): Way {
   const { day, stageId, offerWantedBy, challengeDue } = hold;
   const asker = 'performerId' in hold ? 'performer' : 'venue';

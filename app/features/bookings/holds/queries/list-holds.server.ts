@@ -172,7 +172,7 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
     .where(
       and(
         whose,
-        isAsked(which),
+        matches(which),
         which.after ? sql`(${place}) ${isEnded ? sql`<` : sql`>`} (${last})` : undefined,
       ),
     )
@@ -183,7 +183,7 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
   return { rows, next, standingOf: await readStandings(orm, rows) };
 }
 
-function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
+function matches({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
   if (holdId !== undefined) return eq(holds.id, holdId);
   const searchText = lowered(
     sql`concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note})`,

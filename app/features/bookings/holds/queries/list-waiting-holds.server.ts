@@ -40,7 +40,7 @@ export const reminded = sql<string>`case when ${kind} is null
 export const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
   else ${holds.expiresAt} end`.mapWith(holds.expiresAt);
 
-function isAsked(ids: Ids): SQL | undefined {
+function isWaitingFor(ids: Ids): SQL | undefined {
   return and(
     isNull(holds.endedAt),
     isNull(holds.confirmedAt),
@@ -54,7 +54,7 @@ function isAsked(ids: Ids): SQL | undefined {
 
 export const waitingHolds: WaitingPart = {
   right: 'see holds',
-  rows: (ids) => sql`select ${whose} as profile_id from ${holds} where ${isAsked(ids)}`,
+  rows: (ids) => sql`select ${whose} as profile_id from ${holds} where ${isWaitingFor(ids)}`,
   async list(orm, ids) {
     const t = words('bookings');
     const performer = alias(profiles, 'performer');
@@ -75,7 +75,7 @@ export const waitingHolds: WaitingPart = {
       .from(holds)
       .innerJoin(profiles, eq(profiles.id, venueId))
       .leftJoin(performer, eq(performer.id, performerId))
-      .where(isAsked(ids))
+      .where(isWaitingFor(ids))
       .orderBy(asc(until), asc(holds.id))
       .limit(most);
     return rows.map(({ id, profileId, kind, venue, performer, named, ...hold }) => {

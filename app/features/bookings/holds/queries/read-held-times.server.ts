@@ -65,7 +65,7 @@ export async function readHoldEntries(
     )
     .orderBy(holds.day, holds.placing)
     .limit(query.most + spare);
-  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isAsked(entry, query));
+  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isInWindow(entry, query));
 }
 
 type Row = {
@@ -108,7 +108,7 @@ function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry 
   };
 }
 
-function isAsked(entry: CalendarEntry, { from, to, after }: EntryFilter): boolean {
+function isInWindow(entry: CalendarEntry, { from, to, after }: EntryFilter): boolean {
   if (Temporal.Instant.compare(entry.end, from) <= 0) return false;
   if (to && Temporal.Instant.compare(entry.start, to) >= 0) return false;
   return !after || inTime(entry, { ...entry, ...after }) > 0;

@@ -183,7 +183,8 @@ async function placeOne(
   const queue = await settleStage(tx, brand, night, now);
   const same = (await readOpen(tx, night)).find((hold) => isFor(hold, placing));
   const rank = queue.length + 1;
-  if (same && wantsOffer) return wantOffer(tx, same, placing, { night, rank: rankIn(queue, same) });
+  if (same && wantsOffer)
+    return addOfferWish(tx, same, placing, { night, rank: rankIn(queue, same) });
   if (same) refuse('twice', night);
   const isGranted = placedBy === 'venue' || rank <= openVenue.settings.grantedRanks;
   const grantedAt = isGranted ? now : null;
@@ -209,7 +210,7 @@ function rankIn(queue: Ranked<StoredHold>[], { id }: StoredHold): number {
 }
 
 /** Adds the wish for an offer to a hold or request of that date that is there already. */
-async function wantOffer(
+async function addOfferWish(
   tx: Orm,
   hold: StoredHold,
   { placedBy, note }: Placing,

@@ -134,15 +134,15 @@ function Confirmations({ after }: Props) {
 function Steps({ after, refused, meant }: Props) {
   const t = words('bookings');
   const { side, actions, code, startsAt, loadInAt, now, step } = after;
-  const isAsked = step?.kind === 'confirmShow' && meant !== 'code';
+  const isNextStep = step?.kind === 'confirmShow' && meant !== 'code';
   const opensAt = side === 'venue' ? loadInAt : startsAt;
   if (now < opensAt) return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, opensAt))}</p>;
   return (
     <>
-      {code && !isAsked && <Code after={after} code={code} />}
+      {code && !isNextStep && <Code after={after} code={code} />}
       {actions.includes('enterReleaseCode') && <EnterCode after={after} refused={refused} />}
       {actions.includes('confirmShow') && <Confirm after={after} meant={meant} />}
-      {code && isAsked && (
+      {code && isNextStep && (
         <details>
           <summary>{t('afterShow.show.instead')}</summary>
           <Code after={after} code={code} />
@@ -195,17 +195,17 @@ function Confirm({ after, meant }: Props) {
   const { id, as, side, confirmations, step } = after;
   const values = valuesOf(after);
   const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
-  const isAsked = step?.kind === 'confirmShow';
+  const isNextStep = step?.kind === 'confirmShow';
   const form = (
     <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
       <HiddenFields as={as} />
       <p>{t(`afterShow.confirm.${key}`, values)}</p>
       <div className="row">
-        <Button tone={isAsked ? 'spotlight' : 'plain'}>{t('afterShow.confirm.do')}</Button>
+        <Button tone={isNextStep ? 'spotlight' : 'plain'}>{t('afterShow.confirm.do')}</Button>
       </div>
     </PostForm>
   );
-  if (isAsked) return form;
+  if (isNextStep) return form;
   return (
     <details open={meant === 'confirm' || confirmations.length > 0}>
       <summary>{t('afterShow.confirm.without')}</summary>

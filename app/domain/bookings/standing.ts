@@ -12,7 +12,7 @@ import type { Taken } from './taken.ts';
  */
 
 /** An amount that the venue has to pay; the platform’s fee comes on top. */
-type AmountDue = {
+type UnpaidAmount = {
   part: string;
   currency: string;
   amountMinor: number;
@@ -43,7 +43,7 @@ export type StandingFacts = ReleaseFacts & {
   /** The side that has proposed force majeure, until the other one answers. */
   proposedBy: Side | null;
   /** Unpaid amounts, the first due first. */
-  unpaid: readonly AmountDue[];
+  unpaid: readonly UnpaidAmount[];
   held: Held & { currency: string };
   /** The signed contract’s fee on released money. */
   performerFee: FeeSetting | null;
@@ -107,7 +107,7 @@ export type Standing = {
   steps: Record<Side, NextStep | null>;
   isReleased: boolean;
   /** The amount due first. `isOverdue`: so late that the performer may cancel without a fee. */
-  next: AmountDue | null;
+  next: UnpaidAmount | null;
   isPayable: boolean;
   isLate: boolean;
   isOverdue: boolean;

@@ -5,10 +5,10 @@ import type { BookingState } from './states.ts';
 
 /**
  * How the money held for a booking is released after the show or a cancellation, as one table of
- * actions by side, state and earliest moment. Buttons and commands derive from it. Confirmations given
- * during the show count from its end on: nothing is released before a booking is played. Money that a
- * cancellation gives the performer stays held as long as that of a played show, so that it can be
- * disputed.
+ * actions by side, state and earliest moment. Buttons and commands derive from it. Confirmations
+ * given during the show count from its end on: nothing is released before a booking is played.
+ * Money that a cancellation gives the performer stays held as long as that of a played show, so
+ * that it can be disputed.
  *
  * Invariant: while a dispute is open or a bank has taken a payment back, nothing is released.
  */
@@ -94,7 +94,9 @@ export function releasesAt({
   return new Date((cancelledAt ?? endsAt).getTime() + releaseHours * 60 * 60 * 1_000);
 }
 
-/** The earliest moment to pay for a show ahead, so that its money isn’t held longer than allowed. */
+/**
+ * The earliest moment to pay for a show ahead, so that its money isn’t held longer than allowed.
+ */
 export function payableFrom({ endsAt }: Pick<ReleaseFacts, 'endsAt'>): Date {
   const releasedAt = releasesAt({ endsAt, cancelledAt: null }).getTime();
   return new Date(releasedAt - takenAheadDays.most * 24 * 60 * 60 * 1_000);

@@ -5,7 +5,10 @@ const news = { topic: 'bookings', urgency: 'normal' } as const;
 const toPay = { topic: 'money', urgency: 'urgent' } as const;
 const moneyNews = { topic: 'money', urgency: 'normal' } as const;
 
-/** The notifications about bookings, in the product and by mail. Their words are under `booking.mail`. */
+/**
+ * The notifications about bookings, in the product and by mail. Their words are under
+ * `booking.mail`.
+ */
 export const bookingNotifications = {
   offered: toAnswer,
   countered: toAnswer,

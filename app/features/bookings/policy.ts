@@ -20,8 +20,8 @@ export function sideOf({ venueId, performerId }: Parties, profileId: string): Si
 
 /**
  * The side that a viewer acts for as one of its pages.
- * @throws AppError `not-found` for people of neither side, so that they can't find out which bookings
- *   exist; `forbidden` if the role doesn't allow it
+ * @throws AppError `not-found` for people of neither side, so that they can't find out which
+ *   bookings exist; `forbidden` if the role doesn't allow it
  */
 export function requireSide(
   viewer: Viewer | null,
@@ -58,8 +58,8 @@ export function isSeenBy(
 }
 
 /**
- * The viewer's actions now, by the lifecycle and their role. Expired terms can't be answered or signed,
- * even before the clock has recorded it, and terms for a taken night can't be accepted.
+ * The viewer's actions now, by the lifecycle and their role. Expired terms can't be answered or
+ * signed, even before the clock has recorded it, and terms for a taken night can't be accepted.
  */
 export function actionsFor(
   viewer: Viewer,

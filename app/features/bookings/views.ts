@@ -108,7 +108,9 @@ export type BookingView = {
   cancellation: CancellationView | null;
 };
 
-/** Only the versions that matter now have terms: on the table, the one before it, signed, newest. */
+/**
+ * Only the versions that matter now have terms: on the table, the one before it, signed, newest.
+ */
 export type VersionView = {
   number: number;
   madeBy: Side;

@@ -29,7 +29,9 @@ async function outlookFor({ database, settings }: Services, booking: BookingView
   return writeOutlook(outlook, { reader: side, now, ...(isSame && { paid: standing.held }) });
 }
 
-/** For a page that offers one of these actions; `action` is the one that is possible now, if any. */
+/**
+ * For a page that offers one of these actions; `action` is the one that is possible now, if any.
+ */
 export async function showStep(args: AskedAt<'bookingId'>, actions: BookingAction[]) {
   const page = await showBooking(args);
   return { ...page, action: actions.find((one) => page.booking.actions.includes(one)) };

@@ -22,9 +22,9 @@ import type { Route } from './+types/new-hold';
 export const handle: PageHandle = { scripts: true };
 
 /**
- * `?venue=` asks that venue for a date, `?performer=` holds one for that performer; `?with=` is the other
- * side of `?as=`. With `?named=` the performer has no page, and the form asks for the name. Day and stage
- * are filled in from the address.
+ * `?venue=` asks that venue for a date, `?performer=` holds one for that performer; `?with=` is the
+ * other side of `?as=`. With `?named=` the performer has no page, and the form asks for the name.
+ * Day and stage are filled in from the address.
  */
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, database, current, url } = viewed;

@@ -266,7 +266,8 @@ describe('the night of a hold', () => {
   });
 
   it('is never shortened by a change of clocks', () => {
-    // 02:00 on the morning after doesn't exist in New York in spring, and 01:30 comes twice in autumn.
+    // 02:00 on the morning after doesn't exist in New York in spring, and 01:30 comes twice in
+    // autumn.
     expect(hoursOf('2026-03-07', 'America/New_York')).toEqual(['2026-03-07T20:00:00.000Z', 11]);
     const until = { loadInMinute: 15 * 60, loadOutMinute: 25.5 * 60 };
     expect(hoursOf('2026-10-31', 'America/New_York', until)[1]).toBe(11.5);

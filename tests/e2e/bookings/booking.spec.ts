@@ -153,7 +153,8 @@ test('these pages are accessible, by night and by day; each part is two screens 
       for (const part of ['', '/terms', '/comments', '/history']) {
         await page.goto(of + part);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        // In the small hours the last show went past midnight, and each time after it names its day.
+        // In the small hours the last show went past midnight, and each time after it names its
+        // day.
         const nextDay = await page.getByText(/^\w{3} \d+ \w+, 0\d:\d\d$/).count();
         expect(height, `${of}${part} at ${size.width} px`).toBeLessThanOrEqual(
           2 * size.height + nextDay * 24,

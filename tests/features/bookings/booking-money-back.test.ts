@@ -104,7 +104,7 @@ describe('money that comes back', () => {
   });
 });
 
-describe('a charge-back', () => {
+describe('a chargeback', () => {
   test('that is won: nothing is released while it is open', async () => {
     await world.onboard(performer);
     const bookingId = await world.book(venue, performer, whole(500_000));

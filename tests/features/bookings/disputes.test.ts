@@ -196,7 +196,8 @@ describe('a dispute ends', () => {
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(heldMinor);
     const books = await owed(bookingId);
     expect(books).toMatchObject({ held: 0 });
-    // On the pay that goes back, the fee that was paid with it does too; on the rest there is a fee.
+    // On the pay that goes back, the fee that was paid with it does too; on the rest there is a
+    // fee.
     expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
     expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
     const mails = await waitingMails(database);

@@ -4,8 +4,8 @@ export type Night = { loadInAt: Date; loadOutAt: Date };
 
 /**
  * The time that a confirmed hold takes of its day; minutes count from the beginning of the day. If
- * the clock skips a time or shows it twice, load-in is the earlier moment and load-out the later one,
- * so that the night is never shorter than intended.
+ * the clock skips a time or shows it twice, load-in is the earlier moment and load-out the later
+ * one, so that the night is never shorter than intended.
  */
 export function nightOf(
   { day, timeZone }: { day: string; timeZone: string },

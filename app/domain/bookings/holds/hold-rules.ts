@@ -55,8 +55,8 @@ export type HoldSettings = typeof holdDefaults;
 export const challengeHours = { least: 24, most: 48 };
 
 /**
- * How the clock has ended a hold; null while it stands. The clock ends no confirmed hold, which waits
- * for its booking, and none with an open offer, which waits for the answer.
+ * How the clock has ended a hold; null while it stands. The clock ends no confirmed hold, which
+ * waits for its booking, and none with an open offer, which waits for the answer.
  */
 export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {
   if (hold.confirmedAt || hold.bookingId) return null;
@@ -68,8 +68,8 @@ export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {
 }
 
 /**
- * A hold whose time is over doesn't stand, even before the clock has recorded it; a request that was
- * never granted doesn't either.
+ * A hold whose time is over doesn't stand, even before the clock has recorded it; a request that
+ * was never granted doesn't either.
  */
 export function stands(hold: HoldFacts, now: Date): boolean {
   return hold.grantedAt !== null && hold.endedAt === null && endByClock(hold, now) === null;
@@ -137,7 +137,9 @@ export function settle<Hold extends HoldFacts>(
   return { ended, promoted, queue };
 }
 
-/** The expiry of a hold granted now at this rank, at load-in at the latest. A request has no rank. */
+/**
+ * The expiry of a hold granted now at this rank, at load-in at the latest. A request has no rank.
+ */
 export function expiryOf(rank: number | null, { loadInAt }: { loadInAt: Date }, now: Date): Date {
   const { firstDays, lowerDays, answerDays } = holdLimits;
   const days = rank === null ? answerDays : rank === 1 ? firstDays : lowerDays;

@@ -20,8 +20,8 @@ const tickets = { kind: 'whole', least: 0, most: limits.tickets } as const;
 const time = { kind: 'time' } as const;
 
 /**
- * Everything that two sides agree on for one booking, in reading order. Types, checks, forms, sheets
- * and the API’s document derive from this table; names and hints are in the messages, under
+ * Everything that two sides agree on for one booking, in reading order. Types, checks, forms,
+ * sheets and the API’s document derive from this table; names and hints are in the messages, under
  * `terms.fields`; `write-contract.ts` turns the terms into clauses.
  */
 export const termsTable = {
@@ -218,7 +218,9 @@ export const termsTable = {
   },
 } as const satisfies TermFields;
 
-/** Each offer and counter-offer is a version of the terms, and the contract is written from them. */
+/**
+ * Each offer and counter-offer is a version of the terms, and the contract is written from them.
+ */
 export type Terms = TermValues<typeof termsTable>;
 
 /** The performer's night, from load-in to load-out. */

@@ -9,8 +9,8 @@ import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 
 /**
- * Advances the bookings whose deadlines have passed, one at a time, by the database's time. Any number
- * of workers may run it at once; bookings that one leaves are done by the next run.
+ * Advances the bookings whose deadlines have passed, one at a time, by the database's time. Any
+ * number of workers may run it at once; bookings that one leaves are done by the next run.
  */
 export async function advanceByClock(services: {
   database: Database;

@@ -25,8 +25,9 @@ type AdvanceStep = {
 };
 
 /**
- * Writes a change of an advance into the booking’s history, and notifies the other side. Another act
- * of the same night is notified without a line in its history, since its booking isn’t locked here.
+ * Writes a change of an advance into the booking’s history, and notifies the other side. Another
+ * act of the same night is notified without a line in its history, since its booking isn’t locked
+ * here.
  */
 export async function noteAdvance(
   tx: Orm,
@@ -75,8 +76,8 @@ export async function noteDaySheetLink(
 }
 
 /**
- * Notifies the sides that had confirmed an advance before both signed other times. Both have made that
- * change, so the last to sign is notified as well.
+ * Notifies the sides that had confirmed an advance before both signed other times. Both have made
+ * that change, so the last to sign is notified as well.
  */
 export async function noteOutdatedAdvance(
   tx: Orm,

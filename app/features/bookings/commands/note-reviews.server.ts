@@ -6,7 +6,10 @@ import { notifySides } from '../steps/notify-sides.server.ts';
 
 type Services = { brand: Brand };
 
-/** Asks both sides of a settled show to review each other. The caller makes sure that it happens once. */
+/**
+ * Asks both sides of a settled show to review each other. The caller makes sure that it happens
+ * once.
+ */
 export function askForReviews(tx: Orm, { brand }: Services, bookingId: string): Promise<void> {
   return notifySides(tx, brand, { bookingId, kind: 'reviewAsked', by: 'both' });
 }

@@ -23,8 +23,8 @@ type Stores = { database: Database; brand: Brand };
 const mostAtOnce = 500;
 
 /**
- * Reminds the sides that have to answer of terms that expire within a day, each deadline once. Terms
- * of the last hours are left out: they have just been read. By the database’s time.
+ * Reminds the sides that have to answer of terms that expire within a day, each deadline once.
+ * Terms of the last hours are left out: they have just been read. By the database’s time.
  */
 export async function remindOfAnswers({ database, brand }: Stores): Promise<void> {
   const cause = sql<string>`'answer ' || ${bookings.id} || ' ' || ${bookings.pendingUntil}`;
@@ -64,7 +64,9 @@ function sidesToRemind({ turn, isAgreed, signed }: LockedBooking): Side[] {
   return isAgreed ? sides.filter((side) => !signed.includes(side)) : [];
 }
 
-/** Reminds both sides on the day before a signed show, from 9 in the morning on the venue’s clock. */
+/**
+ * Reminds both sides on the day before a signed show, from 9 in the morning on the venue’s clock.
+ */
 export async function remindOfShows({ database, brand }: Stores): Promise<void> {
   const { id, loadInAt, timeZone, signedVersion, state } = bookings;
   const cause = sql<string>`'show ' || ${id} || ' ' || ${loadInAt}`;

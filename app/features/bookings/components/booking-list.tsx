@@ -77,7 +77,8 @@ function Group(props: GroupProps) {
   const name = t(`booking.list.${group ?? 'found'}`);
   const none = isOverview && group ? noneOf[group] : 'noneFound';
   const id = group ?? 'found';
-  // The overview shows only the start of each group, so its link leads to the start of the whole group.
+  // The overview shows only the start of each group, so its link leads to the start of the whole
+  // group.
   const after = !isOverview && next ? { after: next } : {};
   const onwards = new URLSearchParams({ ...asked, ...(group && { group }), ...after });
   return (

@@ -37,7 +37,9 @@ export class CommandPalette extends HTMLElement {
     this.#openIfSummoned();
   }
 
-  /** The page’s first script remembers a shortcut that was pressed before this script was loaded. */
+  /**
+   * The page’s first script remembers a shortcut that was pressed before this script was loaded.
+   */
   #openIfSummoned(): void {
     const { dataset } = document.documentElement;
     if (dataset.summoned === undefined) return;

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Goes to a place, a booking or a page by its name, or starts an offer. Opened by its button or with
- * Ctrl and K; without scripts there is neither.
+ * Goes to a place, a booking or a page by its name, or starts an offer. Opened by its button or
+ * with Ctrl and K; without scripts there is neither.
  */
 export function CommandPalette({ places, as, offersTo, seesBookings }: Props) {
   const t = words('bookings');

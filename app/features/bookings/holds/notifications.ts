@@ -13,8 +13,8 @@ const written = (to: Side) =>
   ({ topic: 'messages', urgency: 'normal', to }) satisfies HoldNotification;
 
 /**
- * The notifications about holds, in the product and by mail; their words are under `holds.mail`. Only
- * those to a venue may name a performer other than the reader.
+ * The notifications about holds, in the product and by mail; their words are under `holds.mail`.
+ * Only those to a venue may name a performer other than the reader.
  */
 export const holdNotifications = {
   expiresSoonAtVenue: soon('venue'),

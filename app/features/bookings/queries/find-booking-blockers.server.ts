@@ -9,8 +9,8 @@ import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Shows ahead, which have to be played or cancelled before the pages can leave, and past or cancelled
- * shows whose money isn’t released yet.
+ * Shows ahead, which have to be played or cancelled before the pages can leave, and past or
+ * cancelled shows whose money isn’t released yet.
  * @param isToChange locks the bookings, so that no other one is agreed on meanwhile
  */
 export async function findBookingBlockers(

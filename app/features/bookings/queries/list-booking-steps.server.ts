@@ -35,7 +35,10 @@ export function findPagesAtWork(orm: Orm, profileIds: string[]): Promise<string[
   return findPages(orm, profileIds, [...sides.map((side) => oneBooking(orm, side, isSigned))]);
 }
 
-/** A limited subquery finds the first booking by the index; an `exists` may be planned over all rows. */
+/**
+ * A limited subquery finds the first booking by the index; an `exists` may be planned over all
+ * rows.
+ */
 function oneBooking(orm: Orm, side: Side, condition?: SQL): SQL {
   const first = orm
     .select({ one: sql`1` })

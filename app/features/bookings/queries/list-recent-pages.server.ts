@@ -8,8 +8,8 @@ const mostDealings = 40;
 const mostPages = 12;
 
 /**
- * The latest partners of a page, by the dates of their bookings and holds, the latest first; empty for
- * viewers who may not see its bookings.
+ * The latest partners of a page, by the dates of their bookings and holds, the latest first; empty
+ * for viewers who may not see its bookings.
  */
 export async function listRecentPages(orm: Orm, viewer: Viewer, as: string): Promise<string[]> {
   const page = membershipOf(viewer, as);

@@ -14,8 +14,8 @@ type Row = typeof bookings.$inferSelect;
 export type LockedBooking = Row & BookingFacts & { now: Date };
 
 /**
- * The moment at which an act counts as done; absent for now. Only the demo town gives a past one, for
- * the shows of its past. No request can.
+ * The moment at which an act counts as done; absent for now. Only the demo town gives a past one,
+ * for the shows of its past. No request can.
  */
 export type Backdating = { writtenAt?: Date };
 

@@ -17,7 +17,10 @@ export type HoldVenue = {
   timeZone: string;
   isPublic: boolean;
   position: Position | null;
-  /** Its rooms; a place without rooms is one stage without a name, an organiser without a place has none. */
+  /**
+   * Its rooms; a place without rooms is one stage without a name, an organiser without a place has
+   * none.
+   */
   stages: { stageId: string; name: string | null }[];
   settings: HoldSettings;
 };

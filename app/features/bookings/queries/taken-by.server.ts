@@ -18,9 +18,9 @@ const asBooked: Wanted = {
 };
 
 /**
- * The part of a row of `bookings` that is booked for someone else between load-in and load-out, so that
- * accepting it would be refused; null if all of it is free. Its own claims don’t count. Constraints
- * decide in the end.
+ * The part of a row of `bookings` that is booked for someone else between load-in and load-out, so
+ * that accepting it would be refused; null if all of it is free. Its own claims don’t count.
+ * Constraints decide in the end.
  */
 export function takenBy(wanted: Partial<Wanted> = {}): SQL<Taken | null> {
   const { performer, stage, slot } = thingsTaken({ ...asBooked, ...wanted });

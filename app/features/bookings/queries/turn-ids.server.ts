@@ -15,9 +15,9 @@ import { takenBy } from './taken-by.server.ts';
 
 /**
  * The bookings in which one side, being one of these pages, has something to do: those for which
- * `standingOf` has a step for it, except for its payouts, which have one task for all bookings. Answers
- * belong to a night ahead or just over, and payments are found by their payer, so that a page with
- * thousands of past nights is read as quickly as a new one.
+ * `standingOf` has a step for it, except for its payouts, which have one task for all bookings.
+ * Answers belong to a night ahead or just over, and payments are found by their payer, so that a
+ * page with thousands of past nights is read as quickly as a new one.
  */
 export function turnIds(side: Side, pageIds: Ids): SQL {
   const isTheirs = sql`bookings.${sql.identifier(`${side}_id`)} = ${anyOf(pageIds)}`;

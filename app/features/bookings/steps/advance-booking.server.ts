@@ -47,9 +47,9 @@ export type Step = {
 };
 
 /**
- * The only way to change the state of a booking: by the lifecycle table, with its history, and with the
- * claims on the performer’s and the stage’s time kept in step, in the transaction of the caller, who
- * has locked it.
+ * The only way to change the state of a booking: by the lifecycle table, with its history, and with
+ * the claims on the performer’s and the stage’s time kept in step, in the transaction of the
+ * caller, who has locked it.
  * @throws AppError `conflict` for an action that isn’t possible now, or if the night is taken
  */
 export async function advanceBooking(
@@ -150,8 +150,8 @@ export function requireAllowed(
 }
 
 /**
- * A night claims its stage as long as one of its bookings is firm, at least from the first load-in to
- * the last load-out of the firm ones.
+ * A night claims its stage as long as one of its bookings is firm, at least from the first load-in
+ * to the last load-out of the firm ones.
  */
 async function claimStage(tx: Orm, eventId: string): Promise<void> {
   // Locked by itself first, so that what was booked in this night meanwhile counts below.

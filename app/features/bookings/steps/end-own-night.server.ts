@@ -4,9 +4,9 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 
 /**
- * Cancels the night that was made for a booking which has come to nothing. A night that the venue had
- * made before, or has planned more in, stays. A night made along with a booking was created at the same
- * moment.
+ * Cancels the night that was made for a booking which has come to nothing. A night that the venue
+ * had made before, or has planned more in, stays. A night made along with a booking was created at
+ * the same moment.
  */
 export async function endOwnNight(
   tx: Orm,

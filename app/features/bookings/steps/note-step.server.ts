@@ -11,8 +11,8 @@ export type HistoryStep = Pick<typeof bookingHistory.$inferInsert, 'by' | 'actor
   Partial<Pick<typeof bookingHistory.$inferInsert, 'from' | 'to' | 'facts'>>;
 
 /**
- * Writes a step into the history of a booking, in the transaction of the change, with the event that
- * follows from every step.
+ * Writes a step into the history of a booking, in the transaction of the change, with the event
+ * that follows from every step.
  * @param following events that follow from this step alone
  */
 export async function noteStep(

@@ -31,8 +31,8 @@ export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> 
 }
 
 /**
- * The night of a booking with an agreed schedule. A night of its own moves along; a shared one stays,
- * and if the schedule leaves it, the booking gets a night of its own.
+ * The night of a booking with an agreed schedule. A night of its own moves along; a shared one
+ * stays, and if the schedule leaves it, the booking gets a night of its own.
  * @throws AppError `conflict` if the stage or the slot is taken then, or the night was cancelled
  */
 export async function placeInEvent(

@@ -14,8 +14,8 @@ export type StoredHold = typeof holds.$inferSelect;
 export type StageDay = { stageId: string; day: string };
 
 /**
- * Locks the holds of a stage and day until the transaction ends. Several of these locks are taken in
- * the order of `inLockOrder`, after rows of pages.
+ * Locks the holds of a stage and day until the transaction ends. Several of these locks are taken
+ * in the order of `inLockOrder`, after rows of pages.
  */
 export async function lockStage(tx: Orm, at: StageDay): Promise<void> {
   await lockKey(tx, { key: nameOf(at) });

@@ -107,8 +107,8 @@ const schedule = schemaOf(termsTable.schedule, 'schedule').superRefine((times, c
 });
 
 /**
- * Terms from outside: a typed offer, or the body of a call. Every problem is a sentence at the path of
- * its field. The output is stored, compared and signed as it is.
+ * Terms from outside: a typed offer, or the body of a call. Every problem is a sentence at the path
+ * of its field. The output is stored, compared and signed as it is.
  */
 export const terms = exactly({
   ...shapeOf(termsTable),

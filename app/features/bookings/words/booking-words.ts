@@ -73,7 +73,9 @@ function takenOf({ side, standing: { taken } }: BookingView) {
   return taken === 'performer' && side === 'performer' ? 'you' : (taken ?? 'stage');
 }
 
-/** The key by the reason to pay: for the first time, again after a chargeback, or more by a change. */
+/**
+ * The key by the reason to pay: for the first time, again after a chargeback, or more by a change.
+ */
 function toPayOf({ state, standing }: BookingView) {
   if (standing.next?.part === 'again') return 'toPayAgain';
   return state === 'confirmed' ? 'toPayMore' : 'toPay';

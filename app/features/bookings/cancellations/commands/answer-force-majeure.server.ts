@@ -12,8 +12,8 @@ import { endSigned } from '../steps/end-signed.server.ts';
 import { writeFees } from '../words/write-cancellation.ts';
 
 /**
- * Answers the other side's proposal of force majeure, or withdraws one's own. If both agree, the booking
- * ends, everything goes back to the venue, and there is no fee.
+ * Answers the other side's proposal of force majeure, or withdraws one's own. If both agree, the
+ * booking ends, everything goes back to the venue, and there is no fee.
  * @throws AppError `conflict` if there is no such proposal
  */
 export const answerForceMajeure = bookingCommand({

@@ -9,8 +9,8 @@ import { writeFees } from '../words/write-cancellation.ts';
 
 /**
  * Cancels a signed booking. The amounts are decided here and never changed.
- * @throws AppError `conflict` if there is nothing to cancel, or if the amounts aren't those shown any
- *   more: a payment can end the right to cancel without a fee
+ * @throws AppError `conflict` if there is nothing to cancel, or if the amounts aren't those shown
+ *   any more: a payment can end the right to cancel without a fee
  */
 export const cancelBooking = bookingCommand({
   operation: 'cancelBooking',

@@ -16,9 +16,9 @@ import { titleOf } from '../../money/steps/open-booking-instalments.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 
 /**
- * Carries out the amounts of a cancellation: the venue’s part goes back at once, unpaid amounts become
- * instalments, and a performer's fee is entered as owed. The performer’s part stays held as long as it
- * can be disputed.
+ * Carries out the amounts of a cancellation: the venue’s part goes back at once, unpaid amounts
+ * become instalments, and a performer's fee is entered as owed. The performer’s part stays held as
+ * long as it can be disputed.
  */
 export async function divideCancelled(
   tx: Orm,

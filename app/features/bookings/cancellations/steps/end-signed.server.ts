@@ -27,8 +27,8 @@ type Ending = {
 };
 
 /**
- * Cancels a signed booking, at the database's time: decides the amounts by the contract in force, and
- * records them for good, in the transaction of the caller.
+ * Cancels a signed booking, at the database's time: decides the amounts by the contract in force,
+ * and records them for good, in the transaction of the caller.
  * @throws AppError `conflict` if there is no signed booking to cancel, or the show is over
  */
 export async function endSigned(

@@ -17,10 +17,10 @@ const right = 'make and answer offers';
 const nobody = { venueId: null, performerId: null };
 
 /**
- * Writes to the other side in the booking’s thread, in any state. Once both have signed, blocks don’t
- * apply any more.
- * @throws AppError `conflict` for the id of another message, and, before both have signed, if one side
- *   has blocked the other
+ * Writes to the other side in the booking’s thread, in any state. Once both have signed, blocks
+ * don’t apply any more.
+ * @throws AppError `conflict` for the id of another message, and, before both have signed, if one
+ *   side has blocked the other
  */
 export const commentOnBooking = command({
   operation: 'commentOnBooking',

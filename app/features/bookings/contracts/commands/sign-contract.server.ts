@@ -36,11 +36,12 @@ import { signature } from '../fields.ts';
 import { replaceOthers } from '../steps/replace-contracts.server.ts';
 
 /**
- * One side's signature under the contract on the table. The second one makes the booking accepted, or a
- * change of it valid. If nothing is left to pay before the show, because nothing is guaranteed or all
- * of it has been paid already, the booking is confirmed at once. The sentence of consent and the origin
- * of the signature are kept with it.
- * @throws AppError `conflict` for a version that was replaced, is signed already or whose time is over
+ * One side's signature under the contract on the table. The second one makes the booking accepted,
+ * or a change of it valid. If nothing is left to pay before the show, because nothing is guaranteed
+ * or all of it has been paid already, the booking is confirmed at once. The sentence of consent and
+ * the origin of the signature are kept with it.
+ * @throws AppError `conflict` for a version that was replaced, is signed already or whose time is
+ *   over
  */
 export const signContract = command({
   operation: 'signContract',
@@ -102,7 +103,10 @@ function requireSignable(booking: LockedBooking, side: Side, version: number): v
     throw new AppError('conflict', t('refused.signReplaced'));
 }
 
-/** A change can’t be signed while a bank has contested a payment, or if its new time is taken by now. */
+/**
+ * A change can’t be signed while a bank has contested a payment, or if its new time is taken by
+ * now.
+ */
 async function requireChangeable(tx: Orm, { id, latestVersion }: LockedBooking, by: Side) {
   if (await hasOpenChargeback(tx, sourceOf(id)))
     throw new AppError('conflict', words('bookings')('money.contested'));

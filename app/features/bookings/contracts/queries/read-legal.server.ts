@@ -6,7 +6,10 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The request for legal details before signing; `isTheirs` if the signer may give them, else the owner does. */
+/**
+ * The request for legal details before signing; `isTheirs` if the signer may give them, else the
+ * owner does.
+ */
 export type LegalRequest = { sentence: string; isTheirs: boolean };
 
 /** The party of a signature, with a request for legal details if its page has none. */

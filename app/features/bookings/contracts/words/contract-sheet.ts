@@ -7,7 +7,9 @@ import type { Contract, Signature } from '../queries/read-contract.server.ts';
 
 type Printed = { link: string; producer: string };
 
-/** A printed contract, in its own language throughout: the text, the signatures, and their proof. */
+/**
+ * A printed contract, in its own language throughout: the text, the signatures, and their proof.
+ */
 export function contractSheet(contract: Contract, printed: Printed): Sheet {
   return inLanguage(contract.document.language, () => sheetOf(contract, printed));
 }

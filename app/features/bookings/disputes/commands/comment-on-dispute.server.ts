@@ -22,8 +22,8 @@ import { requireWithin } from './raise-dispute.server.ts';
 type Services = { database: Database; brand: Brand; files: Files };
 
 /**
- * Adds a side’s statement, with an optional amount that it would settle for, which the other side can
- * agree to.
+ * Adds a side’s statement, with an optional amount that it would settle for, which the other side
+ * can agree to.
  * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over
  */
 export const commentOnDispute = command({

@@ -22,8 +22,8 @@ type Services = { database: Database; brand: Brand };
 
 /**
  * Agrees to the other side’s offer: the held money is divided by it.
- * @throws AppError `conflict` once the dispute is over, if the offer isn’t the latest one, and before the
- *   show is over
+ * @throws AppError `conflict` once the dispute is over, if the offer isn’t the latest one, and
+ *   before the show is over
  */
 export const agreeDispute = bookingCommand({
   operation: 'agreeDispute',
@@ -45,8 +45,8 @@ export const agreeDispute = bookingCommand({
 });
 
 /**
- * The side that raised a dispute withdraws it. The held money is released as if there had been none: at
- * once if that is due by now.
+ * The side that raised a dispute withdraws it. The held money is released as if there had been
+ * none: at once if that is due by now.
  */
 export const withdrawDispute = bookingCommand({
   operation: 'withdrawDispute',
@@ -64,10 +64,10 @@ export const withdrawDispute = bookingCommand({
 });
 
 /**
- * An administrator decides in amounts: a part of the held money goes back to the venue, the rest to the
- * performer.
- * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over, before the
- *   show is over, and if the sums have changed since they were shown
+ * An administrator decides in amounts: a part of the held money goes back to the venue, the rest to
+ * the performer.
+ * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over, before
+ *   the show is over, and if the sums have changed since they were shown
  */
 export const decideDispute = adminCommand({
   operation: 'decideDispute',

@@ -24,8 +24,8 @@ import { hasOpenDispute } from '../queries/has-open-dispute.server.ts';
 import { packEvidence } from '../queries/pack-evidence.server.ts';
 
 /**
- * Follows a chargeback: while a bank decides, nothing is released; a loss is carried by the side that the
- * contract names. Idempotent.
+ * Follows a chargeback: while a bank decides, nothing is released; a loss is carried by the side
+ * that the contract names. Idempotent.
  */
 export async function followChargeback(
   { database, brand }: { database: Database; brand: Brand },
@@ -77,8 +77,8 @@ export async function defendCharge(
 }
 
 /**
- * While the money is held, the venue has to pay it again, and the show isn’t confirmed until it has;
- * later, it has to pay the part that it carries.
+ * While the money is held, the venue has to pay it again, and the show isn’t confirmed until it
+ * has; later, it has to pay the part that it carries.
  * @returns the sum; null if this was done before
  */
 async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string) {

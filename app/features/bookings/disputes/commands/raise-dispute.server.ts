@@ -26,10 +26,10 @@ import { moneyInMail } from '../words/say-division.ts';
 type Services = { database: Database; brand: Brand; files: Files };
 
 /**
- * Raises a dispute about the held money. From here on nothing is released until the two sides agree, the
- * dispute is withdrawn, or an administrator decides.
- * @throws AppError `bad-input` for more than is held; `conflict` too early, once the money is released,
- *   and while another dispute is open
+ * Raises a dispute about the held money. From here on nothing is released until the two sides
+ * agree, the dispute is withdrawn, or an administrator decides.
+ * @throws AppError `bad-input` for more than is held; `conflict` too early, once the money is
+ *   released, and while another dispute is open
  */
 export const raiseDispute = command({
   operation: 'raiseDispute',

@@ -21,8 +21,8 @@ const mostOf = { contract: 9_000, history: 3_500, comments: 3_500, disputes: 2_0
 type Booking = typeof bookings.$inferSelect;
 
 /**
- * The evidence for a cardholder’s bank that the show was agreed on, signed and played, as plain text of
- * at most 20,000 characters. Longer parts are cut.
+ * The evidence for a cardholder’s bank that the show was agreed on, signed and played, as plain
+ * text of at most 20,000 characters. Longer parts are cut.
  */
 export async function packEvidence(orm: Orm, bookingId: string): Promise<string> {
   const t = words('bookings');

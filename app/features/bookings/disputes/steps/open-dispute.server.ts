@@ -26,7 +26,10 @@ import { disputeFactsOf, readDispute } from '../queries/read-dispute.server.ts';
  * second sees the changes of the first.
  */
 
-/** @throws AppError `not-found` if there is none; `forbidden`; `conflict` for an action that isn’t possible now */
+/**
+ * @throws AppError `not-found` if there is none; `forbidden`; `conflict` for an action that isn’t
+ * possible now
+ */
 export async function requireDispute(
   tx: Orm,
   booking: LockedBooking,

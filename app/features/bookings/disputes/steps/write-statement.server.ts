@@ -10,7 +10,9 @@ type Statement = {
   message: { as: string | null; accountId: string; text: string; fileIds?: string[] };
 };
 
-/** Writes a statement of a side or the platform into the thread of a dispute, with a side’s offer. */
+/**
+ * Writes a statement of a side or the platform into the thread of a dispute, with a side’s offer.
+ */
 export async function writeStatement(
   tx: Orm,
   { venueId, performerId }: { venueId: string | null; performerId: string | null },

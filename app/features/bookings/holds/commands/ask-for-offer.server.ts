@@ -9,8 +9,8 @@ import type { Stores } from './end-hold.server.ts';
 
 /**
  * Asks the other side for an offer on a day. The request is a hold, requested by the performer or
- * placed by the venue, with the wish for an offer; a hold that the performer already has on that day
- * gets the wish instead.
+ * placed by the venue, with the wish for an offer; a hold that the performer already has on that
+ * day gets the wish instead.
  */
 export const askForOffer = pageCommand({
   operation: 'askForOffer',

@@ -34,7 +34,8 @@ import { findHold, type Stores } from './end-hold.server.ts';
 /**
  * Confirms the first hold. The performer confirms first, which answers a challenge; when the venue
  * confirms too, it becomes a firm booking that waits for the venue's terms, takes the stage for the
- * night and ends every other hold of it. Of several attempts at once, the database lets one succeed.
+ * night and ends every other hold of it. Of several attempts at once, the database lets one
+ * succeed.
  * @returns the booking; null until the venue has confirmed
  * @throws AppError `conflict` if the night is taken, the performer is booked elsewhere, or the hold
  *   isn't the first
@@ -76,7 +77,10 @@ async function confirmAsPerformer(on: OnPage<Stores>, holdId: string): Promise<C
   });
 }
 
-/** An early refusal for a performer who is booked elsewhere; the constraint decides once the venue agrees. */
+/**
+ * An early refusal for a performer who is booked elsewhere; the constraint decides once the venue
+ * agrees.
+ */
 async function requireFree(tx: Orm, performerId: string, night: Night): Promise<void> {
   const isTaken = and(
     eq(bookings.performerId, performerId),
@@ -132,7 +136,10 @@ async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId
   });
 }
 
-/** A performer without a page has told the venue that they want the date; it can’t be challenged again. */
+/**
+ * A performer without a page has told the venue that they want the date; it can’t be challenged
+ * again.
+ */
 async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
   await lockStage(tx, hold);
   const now = await readClock(tx);

@@ -7,7 +7,9 @@ import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requirePerformer } from '../steps/place-nights.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
-/** As the venue, hands a hold for a performer without a page over to the page that they have by now. */
+/**
+ * As the venue, hands a hold for a performer without a page over to the page that they have by now.
+ */
 export const handOverHold = pageCommand({
   operation: 'handOverHold',
   may: 'place and answer holds',

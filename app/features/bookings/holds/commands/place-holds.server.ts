@@ -4,9 +4,9 @@ import { placeNights } from '../steps/place-nights.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /**
- * Places a hold on each of these nights, or on none: as the venue that holds a date for a performer, or
- * as the performer. A performer’s hold is a request until the venue grants it, unless the venue grants
- * this rank at once.
+ * Places a hold on each of these nights, or on none: as the venue that holds a date for a
+ * performer, or as the performer. A performer’s hold is a request until the venue grants it, unless
+ * the venue grants this rank at once.
  */
 export const placeHolds = pageCommand({
   operation: 'placeHolds',

@@ -9,8 +9,8 @@ import type { Stores } from './end-hold.server.ts';
 const mostAtOnce = 500;
 
 /**
- * Records the holds that the clock has ended, and notifies their sides. Any number of workers may run
- * it at once: locked stages are skipped. Failures are repeated by the next run.
+ * Records the holds that the clock has ended, and notifies their sides. Any number of workers may
+ * run it at once: locked stages are skipped. Failures are repeated by the next run.
  */
 export async function sweepHolds({ database, brand }: Stores): Promise<void> {
   const { orm } = database;

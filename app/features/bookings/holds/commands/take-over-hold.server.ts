@@ -10,8 +10,8 @@ import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /**
- * Takes over a hold that a venue has placed for a performer without a page, by the link in their mail:
- * the hold moves to a performer’s page of the person with the link, published or not.
+ * Takes over a hold that a venue has placed for a performer without a page, by the link in their
+ * mail: the hold moves to a performer’s page of the person with the link, published or not.
  */
 export const takeOverHold = pageCommand({
   operation: 'takeOverHold',

@@ -18,8 +18,8 @@ export function hasMainWay({ profileId, hold }: Props): boolean {
 }
 
 /**
- * The actions on a hold. Those that can’t be undone lead to a page with their consequences. The button
- * is for the awaited one.
+ * The actions on a hold. Those that can’t be undone lead to a page with their consequences. The
+ * button is for the awaited one.
  */
 export function HoldWays({ profileId, hold, areButtons = false }: WaysProps) {
   const t = words('bookings');

@@ -34,7 +34,9 @@ const kind = sql<Kind>`case
  */
 const isOfPerformer = sql`(${kind} = 'challenged' or ${kind} = 'offer' and ${offerWantedBy} = 'venue')`;
 const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${venueId} end`;
-/** The page to remind of its end: the side that has to answer, else the performer if it has a page. */
+/**
+ * The page to remind of its end: the side that has to answer, else the performer if it has a page.
+ */
 export const reminded = sql<string>`case when ${kind} is null
   then coalesce(${performerId}, ${venueId}) else ${whose} end`;
 export const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}

@@ -16,7 +16,10 @@ import {
   settleHolds,
 } from '../../steps/settle-stage.server.ts';
 
-/** Ends the holds of a booked night: its own has become the booking; the others’ performers are notified. */
+/**
+ * Ends the holds of a booked night: its own has become the booking; the others’ performers are
+ * notified.
+ */
 export async function endHoldsOfNight(
   tx: Orm,
   brand: Brand,
@@ -63,8 +66,8 @@ export async function freeHoldOf(
 }
 
 /**
- * Ties the performer’s hold or request of the night to the new offer: no clock ends it while the offer
- * is open. Called after `lockBooking`.
+ * Ties the performer’s hold or request of the night to the new offer: no clock ends it while the
+ * offer is open. Called after `lockBooking`.
  */
 export async function carryHold(
   tx: Orm,

@@ -15,9 +15,10 @@ import {
 } from '../../steps/settle-stage.server.ts';
 
 /**
- * Moves a hold for a performer without a page to their new page. It keeps its rank and its deadlines;
- * a confirmation by the venue for them is dropped, so that they confirm themselves.
- * @throws AppError `conflict` if the hold has a page or has ended, or the page has a hold of that day
+ * Moves a hold for a performer without a page to their new page. It keeps its rank and its
+ * deadlines; a confirmation by the venue for them is dropped, so that they confirm themselves.
+ * @throws AppError `conflict` if the hold has a page or has ended, or the page has a hold of that
+ *   day
  */
 export async function giveHold(
   tx: Orm,

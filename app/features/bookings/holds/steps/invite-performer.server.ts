@@ -20,9 +20,10 @@ type Invited = {
 };
 
 /**
- * Mails a performer without a page that a venue holds a date for them, with the link to take the hold
- * over. The only texts of the sender in it are names from the venue’s page.
- * @throws AppError `conflict` for a page that isn’t published, or an account whose address isn’t confirmed
+ * Mails a performer without a page that a venue holds a date for them, with the link to take the
+ * hold over. The only texts of the sender in it are names from the venue’s page.
+ * @throws AppError `conflict` for a page that isn’t published, or an account whose address isn’t
+ *   confirmed
  */
 export async function invitePerformer(
   tx: Orm,

@@ -30,8 +30,9 @@ export type HoldNotice = {
 };
 
 /**
- * Records these changes of holds, and notifies the members of the page that each notice is for, by mail
- * and in the product, in the transaction of the change. Mail about bookings can't be switched off.
+ * Records these changes of holds, and notifies the members of the page that each notice is for, by
+ * mail and in the product, in the transaction of the change. Mail about bookings can't be switched
+ * off.
  */
 export async function notifyOfHolds(tx: Orm, brand: Brand, notices: HoldNotice[]): Promise<void> {
   if (notices.length === 0) return;

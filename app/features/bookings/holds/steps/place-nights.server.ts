@@ -101,7 +101,10 @@ function sideOf({ as, performerId, performerName, nights }: Input): Side {
   throw new AppError('not-found', words('profiles')('unknown'));
 }
 
-/** Locks the performer’s page, so that its holds are counted and placed by one transaction at a time. */
+/**
+ * Locks the performer’s page, so that its holds are counted and placed by one transaction at a
+ * time.
+ */
 export async function requirePerformer(
   tx: Orm,
   performerId: string,

@@ -50,7 +50,8 @@ async function requireEvent(
     .where(eq(events.id, eventId))
     // Keeps the event from being cancelled, moved or removed until the offer is made.
     .for('share');
-  // Performers offer a night of their own or apply for a slot; they can’t choose a place in an event.
+  // Performers offer a night of their own or apply for a slot; they can’t choose a place in an
+  // event.
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', t('refused.noEvent'));
   if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));

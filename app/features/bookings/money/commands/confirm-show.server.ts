@@ -9,8 +9,8 @@ import { requireReleaseAction } from '../steps/require-release-action.server.ts'
 import { releaseIfDue } from './release-due.server.ts';
 
 /**
- * Confirms for one side that the show was played. The second confirmation releases the held money, at
- * the end of the show if it isn’t over yet.
+ * Confirms for one side that the show was played. The second confirmation releases the held money,
+ * at the end of the show if it isn’t over yet.
  * @throws AppError `conflict` before the set, a second time, after the release and during a dispute
  */
 export const confirmShow = bookingCommand({

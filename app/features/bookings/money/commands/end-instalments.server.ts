@@ -5,8 +5,9 @@ import { voidInstalments } from '#app/features/payments/instalments/commands/ope
 import { sourceOf } from '../queries/read-held.server.ts';
 
 /**
- * Voids the open instalments of bookings whose performers are leaving, since there would be no receiver.
- * A payment made at this moment goes back to the venue, or counts as held in the check that follows.
+ * Voids the open instalments of bookings whose performers are leaving, since there would be no
+ * receiver. A payment made at this moment goes back to the venue, or counts as held in the check
+ * that follows.
  */
 export async function endInstalments(tx: Orm, performerIds: string[]): Promise<void> {
   if (performerIds.length === 0) return;

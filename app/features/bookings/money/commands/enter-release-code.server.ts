@@ -20,10 +20,10 @@ import { releaseIfDue } from './release-due.server.ts';
 
 /**
  * The performer enters the release code, which the venue has read out. It counts as the venue’s
- * confirmation and releases the held money, at the end of the show if it isn’t over yet. A wrong code is
- * an outcome and not a refusal, so that the attempt counts whatever is rolled back.
- * @throws AppError `too-many`; `conflict` before the set, a second time, after the release and during a
- *   dispute
+ * confirmation and releases the held money, at the end of the show if it isn’t over yet. A wrong
+ * code is an outcome and not a refusal, so that the attempt counts whatever is rolled back.
+ * @throws AppError `too-many`; `conflict` before the set, a second time, after the release and
+ *   during a dispute
  */
 export const enterReleaseCode = command({
   operation: 'enterReleaseCode',

@@ -7,8 +7,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import { takePayment } from './take-payment.server.ts';
 
 /**
- * Repairs missed steps after payments: confirms bookings that are fully paid, and passes on money that
- * arrived after a release.
+ * Repairs missed steps after payments: confirms bookings that are fully paid, and passes on money
+ * that arrived after a release.
  */
 export async function followPaid(services: { database: Database; brand: Brand }): Promise<void> {
   const follow = (instalmentId: string) => takePayment(services, instalmentId);

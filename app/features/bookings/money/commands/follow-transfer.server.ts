@@ -8,8 +8,8 @@ import { readSent } from '../queries/is-all-there.server.ts';
 import { payOutIfDone } from '../steps/pay-out-if-done.server.ts';
 
 /**
- * Follows a transfer that has reached its bank or come back: a booking is paid out once everything has
- * arrived. Idempotent.
+ * Follows a transfer that has reached its bank or come back: a booking is paid out once everything
+ * has arrived. Idempotent.
  */
 export async function followTransfer(
   { database, brand }: { database: Database; brand: Brand },

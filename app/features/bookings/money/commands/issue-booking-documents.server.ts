@@ -5,7 +5,10 @@ import { issueMissingDocuments } from '#app/features/payments/documents/commands
 import type { Brand } from '#app/platform/brand.ts';
 import { readDocumentSubject } from '../queries/read-document-subject.server.ts';
 
-/** Issues the missing documents of a booking’s money; each is issued once, also by two calls at once. */
+/**
+ * Issues the missing documents of a booking’s money; each is issued once, also by two calls at
+ * once.
+ */
 export async function issueBookingDocuments(
   { database, brand }: { database: Database; brand: Brand },
   bookingId: string,

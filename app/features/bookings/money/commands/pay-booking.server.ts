@@ -24,7 +24,8 @@ type Services = { database: Database; brand: Brand; cards: CardProvider | null }
 
 /**
  * Starts the payment of an instalment.
- * @returns url: the provider’s page to go on to; null if a saved card was charged or it is paid already
+ * @returns url: the provider’s page to go on to; null if a saved card was charged or it is paid
+ *   already
  * @throws AppError as `openCheckout` does
  */
 export const payBooking = command({

@@ -34,9 +34,10 @@ type Paying = {
 };
 
 /**
- * Brings a booking’s money to the settled total: the venue has to pay a missing amount, held money is
- * released, and held money beyond the total goes back. Released money beyond the total is owed by the
- * performer from then on. The caller has locked the booking and checked that it may be settled.
+ * Brings a booking’s money to the settled total: the venue has to pay a missing amount, held money
+ * is released, and held money beyond the total goes back. Released money beyond the total is owed
+ * by the performer from then on. The caller has locked the booking and checked that it may be
+ * settled.
  * @returns `overpaidMinor`, which the performer owes now
  */
 export async function paySettlement(

@@ -11,9 +11,9 @@ import { readStanding } from '../queries/read-standing.server.ts';
 import { releaseBooking } from '../steps/release-booking.server.ts';
 
 /**
- * Releases the money of bookings that are due, one at a time, by the database’s time: the hours after the
- * end or the cancellation are over, or both sides confirmed before the end. Any number of workers may run
- * it at once.
+ * Releases the money of bookings that are due, one at a time, by the database’s time: the hours
+ * after the end or the cancellation are over, or both sides confirmed before the end. Any number of
+ * workers may run it at once.
  */
 export async function releaseDue(services: { database: Database; brand: Brand }): Promise<void> {
   const { orm } = services.database;

@@ -6,8 +6,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
 /**
- * Reminds venues of instalments due soon, and both sides of late ones, once for each of `reminderDays`, by
- * the database’s time. After a pause only the latest reminder is sent.
+ * Reminds venues of instalments due soon, and both sides of late ones, once for each of
+ * `reminderDays`, by the database’s time. After a pause only the latest reminder is sent.
  */
 export async function remindOfInstalments({
   database,

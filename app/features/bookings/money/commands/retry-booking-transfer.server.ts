@@ -10,8 +10,8 @@ import { requireSide } from '../../policy.ts';
 import { transferRetry } from '../fields.ts';
 
 /**
- * Retries a transfer of a booking that waits or came back: venues retry their refunds, performers their
- * pay.
+ * Retries a transfer of a booking that waits or came back: venues retry their refunds, performers
+ * their pay.
  * @throws AppError as `retryTransfer` does
  */
 export const retryBookingTransfer = command({

@@ -7,8 +7,8 @@ import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
 /**
- * Refunds a venue the overpaid part of a corrected settlement, once it has been kept back from a later
- * payout of the performer. Idempotent.
+ * Refunds a venue the overpaid part of a corrected settlement, once it has been kept back from a
+ * later payout of the performer. Idempotent.
  */
 export async function returnOverpaid(
   { database, brand }: { database: Database; brand: Brand },

@@ -14,9 +14,9 @@ import { divideBooking } from '../steps/divide-booking.server.ts';
 import { settleIfDone } from '../steps/release-booking.server.ts';
 
 /**
- * Follows a payment for a booking: once everything is paid, it is confirmed. A payment after the release
- * goes straight to the performer; one after a cancellation is held with the rest until the release.
- * Idempotent.
+ * Follows a payment for a booking: once everything is paid, it is confirmed. A payment after the
+ * release goes straight to the performer; one after a cancellation is held with the rest until the
+ * release. Idempotent.
  */
 export async function takePayment(
   { database, brand }: { database: Database; brand: Brand },

@@ -23,8 +23,9 @@ type Open = {
 };
 
 /**
- * Money that stops pages and people from leaving: instalments to pay, debts either way, transfers on
- * their way, and contested payments. Instalments of a show ahead don’t count: the show itself does.
+ * Money that stops pages and people from leaving: instalments to pay, debts either way, transfers
+ * on their way, and contested payments. Instalments of a show ahead don’t count: the show itself
+ * does.
  */
 export async function findMoneyBlockers(
   orm: Orm,

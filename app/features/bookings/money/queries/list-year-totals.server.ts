@@ -19,8 +19,8 @@ export type YearRow<Kind extends string = TotalKind> = BookingTotals<Kind> & {
 };
 
 /**
- * A year’s entries for a performer’s bookings, by the time zone of the performer’s page: a row for each
- * month, booking and currency with entries.
+ * A year’s entries for a performer’s bookings, by the time zone of the performer’s page: a row for
+ * each month, booking and currency with entries.
  * @param performerId the page, or null for every performer
  */
 export async function listYearTotals(

@@ -4,7 +4,10 @@ import { bookings, contracts } from '#app/db/schema/bookings.ts';
 import { type Fees, feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries/is-referral.server.ts';
 
-/** The fees of a version: those of its contract once it is frozen, before that the operator’s between these two. */
+/**
+ * The fees of a version: those of its contract once it is frozen, before that the operator’s
+ * between these two.
+ */
 export async function readFees(
   orm: Orm,
   { id, version }: { id: string; version: number },

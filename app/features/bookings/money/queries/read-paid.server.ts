@@ -11,9 +11,9 @@ export type Paid = Record<
 >;
 
 /**
- * A venue’s payments for a booking, less refunds, by the books: `amountMinor` is held or was released and
- * kept; `feeMinor` was paid on top. After a corrected settlement, `overpaidMinor` is what the performer
- * still owes, and `returnedMinor` what was kept back from it and returned.
+ * A venue’s payments for a booking, less refunds, by the books: `amountMinor` is held or was
+ * released and kept; `feeMinor` was paid on top. After a corrected settlement, `overpaidMinor` is
+ * what the performer still owes, and `returnedMinor` what was kept back from it and returned.
  */
 export async function readPaid(orm: Orm, bookingId: string, currency: string): Promise<Paid> {
   const source = sourceOf(bookingId);

@@ -18,8 +18,8 @@ type Dividing = {
 };
 
 /**
- * Divides the held money of a booking, by the contract's fees and the performer's present shares. There
- * is a performer's fee on a played show, but not on money from a cancellation.
+ * Divides the held money of a booking, by the contract's fees and the performer's present shares.
+ * There is a performer's fee on a played show, but not on money from a cancellation.
  * @param booking locked, in its state after a cancellation
  */
 export async function divideBooking(

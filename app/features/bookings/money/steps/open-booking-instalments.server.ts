@@ -16,8 +16,8 @@ import { readNames } from '../../queries/read-names.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
 
 /**
- * Opens the instalments of the contract in force. Payments under an earlier one count; an excess goes
- * back.
+ * Opens the instalments of the contract in force. Payments under an earlier one count; an excess
+ * goes back.
  * @returns true if an amount is left to pay
  */
 export async function openBookingInstalments(tx: Orm, booking: LockedBooking): Promise<boolean> {

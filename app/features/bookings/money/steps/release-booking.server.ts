@@ -20,8 +20,8 @@ import { payOutIfDone } from './pay-out-if-done.server.ts';
 export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
 
 /**
- * Releases the held money of a booking, once and for good, in the transaction of the caller, who has
- * locked it and checked that it may be released.
+ * Releases the held money of a booking, once and for good, in the transaction of the caller, who
+ * has locked it and checked that it may be released.
  * @param venueGetsMinor more than 0 only by a decision or a settlement
  */
 export async function releaseBooking(

@@ -43,8 +43,8 @@ type Table<Kind extends string> = {
 };
 
 /**
- * A table for spreadsheets. All rows have the same grain, by page and currency, so that columns can be
- * added up. Amounts have a decimal point and no currency signs.
+ * A table for spreadsheets. All rows have the same grain, by page and currency, so that columns can
+ * be added up. Amounts have a decimal point and no currency signs.
  */
 function tableOf<Kind extends string>(
   rows: YearRow<Kind>[],

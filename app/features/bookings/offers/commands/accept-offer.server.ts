@@ -31,10 +31,10 @@ import { requireNewest } from '../steps/put-terms.server.ts';
 
 /**
  * Agrees to the terms on the table. From here on the performer and the stage are taken, and the
- * contract of this version is frozen and waits for both signatures. Agreeing to a change of a signed
- * booking freezes its contract beside the one in force.
- * @throws AppError `conflict` if it isn’t their turn, the version was replaced or its time is over, or
- *   the performer or the stage is taken
+ * contract of this version is frozen and waits for both signatures. Agreeing to a change of a
+ * signed booking freezes its contract beside the one in force.
+ * @throws AppError `conflict` if it isn’t their turn, the version was replaced or its time is over,
+ *   or the performer or the stage is taken
  */
 export const acceptOffer = command({
   operation: 'acceptOffer',

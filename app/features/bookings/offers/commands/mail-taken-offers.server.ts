@@ -8,7 +8,9 @@ import { takenBy } from '../../queries/taken-by.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
 const isTaken = sql<boolean>`(${takenBy()} is not null)`;
-/** Open offers whose time was taken or became free again, and whose sides haven’t been notified yet. */
+/**
+ * Open offers whose time was taken or became free again, and whose sides haven’t been notified yet.
+ */
 const isNews = and(
   inArray(bookings.state, [...openOfferStates]),
   gt(bookings.pendingUntil, sql`now()`),

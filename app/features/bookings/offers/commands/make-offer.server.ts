@@ -23,10 +23,10 @@ import { offer } from '../fields.ts';
 import { putTerms, requireClock } from '../steps/put-terms.server.ts';
 
 /**
- * Makes the first offer of a booking, from either side. It takes no time of anyone: offers may overlap
- * until one is agreed on.
- * @throws AppError `conflict` for a night that is cancelled, an application that is answered, or if one
- *   side has blocked the other
+ * Makes the first offer of a booking, from either side. It takes no time of anyone: offers may
+ * overlap until one is agreed on.
+ * @throws AppError `conflict` for a night that is cancelled, an application that is answered, or if
+ *   one side has blocked the other
  */
 export const makeOffer = pageCommand({
   operation: 'makeOffer',

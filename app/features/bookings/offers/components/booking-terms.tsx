@@ -73,7 +73,9 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
   );
 }
 
-/** The version on the table, compared with the signed or the previous one; else the signed version. */
+/**
+ * The version on the table, compared with the signed or the previous one; else the signed version.
+ */
 function shownOf({ versions, pendingVersion, signedVersion, latestVersion }: BookingView) {
   const find = (number: number | null) => versions.find((one) => one.number === number);
   const now = find(pendingVersion ?? signedVersion ?? latestVersion);

@@ -39,7 +39,10 @@ type Props = {
 
 type WantedOffer = { holdId: string; day: string; note: string };
 
-/** The first offer of a booking, from either side: a day, a fee, a comment; the other terms start as usual. */
+/**
+ * The first offer of a booking, from either side: a day, a fee, a comment; the other terms start as
+ * usual.
+ */
 export function NewOfferPage(props: Props) {
   const t = words('bookings');
   const { start, begun, templates, deals, fresh, anew, onDay, wanted } = props;

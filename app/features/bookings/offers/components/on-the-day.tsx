@@ -5,7 +5,10 @@ import type { ShownOnDay } from '../words/say-on-day.ts';
 type Props = {
   /** The entries of the day in the form at first. */
   first: ShownOnDay | null;
-  /** Query parameters beside the form’s fields: `booking` for a booking, `with` and `for` for a hold. */
+  /**
+   * Query parameters beside the form’s fields: `booking` for a booking, `with` and `for` for a
+   * hold.
+   */
   about?: string;
 };
 
@@ -58,7 +61,8 @@ function watch(
   const askSoon = () => {
     clearTimeout(waiting);
     asking.abort();
-    // An aborted or failed request may be ignored: later typing asks again, and the form can be sent anyway.
+    // An aborted or failed request may be ignored: later typing asks again, and the form can be
+    // sent anyway.
     waiting = setTimeout(() => ask().catch(() => {}), pauseMs);
   };
   const listen = ({ target }: Event) => {

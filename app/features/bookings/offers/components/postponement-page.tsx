@@ -32,7 +32,10 @@ export type PostponementPageProps = {
   refused?: RefusedForm | undefined;
 };
 
-/** Moving a signed booking to another day: the unchanged terms, the new windows, and the necessary consent. */
+/**
+ * Moving a signed booking to another day: the unchanged terms, the new windows, and the necessary
+ * consent.
+ */
 export function PostponementPage(props: PostponementPageProps) {
   const t = words('bookings');
   const { bookingId, title, other, show, mayPropose, moved, refused } = props;

@@ -19,8 +19,8 @@ export type Deal = {
 const most = 6;
 
 /**
- * Earlier deals of a page for a new offer: the last one with the same page, then those with others, the
- * latest show first. The caller checks who may read them.
+ * Earlier deals of a page for a new offer: the last one with the same page, then those with others,
+ * the latest show first. The caller checks who may read them.
  */
 export async function listDeals(
   orm: Orm,

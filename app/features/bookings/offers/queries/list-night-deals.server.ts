@@ -8,7 +8,9 @@ import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 /** The signed terms of one performer of an event. */
 type NightDeal = { bookingId: string; performer: string | null; terms: Terms };
 
-/** The deals of a venue’s event, in the order of their sets. The caller checks who may read them. */
+/**
+ * The deals of a venue’s event, in the order of their sets. The caller checks who may read them.
+ */
 export function listNightDeals(
   orm: Orm,
   { venueId, eventId }: { venueId: string; eventId: string },

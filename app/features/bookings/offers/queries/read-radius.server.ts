@@ -18,8 +18,8 @@ export type SignedClause = {
 };
 
 /**
- * A performer’s radius clauses that could reach a day, the earliest show first. Only the performer may
- * see them.
+ * A performer’s radius clauses that could reach a day, the earliest show first. Only the performer
+ * may see them.
  */
 export async function listSignedClauses(
   orm: Orm,

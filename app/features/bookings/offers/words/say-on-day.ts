@@ -31,7 +31,10 @@ type OnDay = {
   own: ReadonlySet<CalendarEntry['kind']>;
 };
 
-/** The problems of an offer or a hold, and notes on the day; of the other page, only that it is booked. */
+/**
+ * The problems of an offer or a hold, and notes on the day; of the other page, only that it is
+ * booked.
+ */
 export function describeDay({ wanted, facts, clauses, near, own, day }: OnDay) {
   const t = words('bookings');
   const { side, stageId, performerId, isHold } = wanted;

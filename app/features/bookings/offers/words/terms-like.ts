@@ -36,8 +36,8 @@ const ofPerformer: readonly Name[] = ['rider', 'hospitality'];
 const inCurrency: readonly Name[] = ['currency', 'deal', 'tickets'];
 
 /**
- * Fills a form in with earlier terms: with all of a template or of the last deal of the same two pages,
- * else with the terms that don’t depend on the other side. The day stays the form’s own.
+ * Fills a form in with earlier terms: with all of a template or of the last deal of the same two
+ * pages, else with the terms that don’t depend on the other side. The day stays the form’s own.
  */
 export function termsLike(first: Typed, terms: Terms, about: About): Typed {
   const { side, offered, hasNight, from } = about;

@@ -14,7 +14,10 @@ export type WrittenPostponement = {
   windows: WrittenWindow[];
 };
 
-/** The times and windows of a signed booking on another day, or the reason that it can't be moved there. */
+/**
+ * The times and windows of a signed booking on another day, or the reason that it can't be moved
+ * there.
+ */
 export function writePostponement(
   { side, now: at, signed }: Pick<Cancellation, 'side' | 'now' | 'signed'>,
   day: string,

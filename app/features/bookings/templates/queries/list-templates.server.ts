@@ -13,7 +13,9 @@ export type Template = {
   terms: Terms;
 };
 
-/** The templates of a page by name, or those of one version. The caller checks who may read them. */
+/**
+ * The templates of a page by name, or those of one version. The caller checks who may read them.
+ */
 export function listTemplates(
   orm: Orm,
   profileId: string,

@@ -7,7 +7,10 @@ type Props = {
   isFolded?: boolean;
 };
 
-/** The money of an agreement for both sides: fees, payments with their dates, and the costs of cancelling. */
+/**
+ * The money of an agreement for both sides: fees, payments with their dates, and the costs of
+ * cancelling.
+ */
 export function OutlookParts({ outlook, isFolded }: Props) {
   const t = words('bookings');
   const { reader, sides, windows } = outlook;

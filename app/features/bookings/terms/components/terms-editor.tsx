@@ -21,9 +21,9 @@ type EditorProps = {
 };
 
 /**
- * The fields of existing terms, part by part, inside a form. They work without scripts; with them, lines
- * are added and removed without a new page, the simulator follows the typing, and changed fields show
- * their earlier values.
+ * The fields of existing terms, part by part, inside a form. They work without scripts; with them,
+ * lines are added and removed without a new page, the simulator follows the typing, and changed
+ * fields show their earlier values.
  */
 export function TermsEditor({ form, first }: EditorProps) {
   const around = useRef<HTMLDivElement>(null);

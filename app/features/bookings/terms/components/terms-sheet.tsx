@@ -9,8 +9,8 @@ const inSight: TermsSection['key'][] = ['night', 'deal'];
 type Version = { title: string; terms: Terms };
 
 /**
- * Terms to read. Compared with an earlier version, changed terms appear in both, side by side if there is
- * room, marked by word, colour and shape; the others appear once.
+ * Terms to read. Compared with an earlier version, changed terms appear in both, side by side if
+ * there is room, marked by word, colour and shape; the others appear once.
  */
 export function TermsSheet({ terms, title, before }: Version & { before?: Version | undefined }) {
   const t = words('bookings');

@@ -33,7 +33,10 @@ function areReckonable({ tickets }: PricedTerms): boolean {
   return tickets.length > 0 && areWhole;
 }
 
-/** Browsers get only the table, not the schema that checks a sent form. Undefined for invalid values. */
+/**
+ * Browsers get only the table, not the schema that checks a sent form. Undefined for invalid
+ * values.
+ */
 function readFields(fields: TermFields, at: string, form: Form): object | undefined {
   const read = Object.entries(fields).map(
     ([name, term]) => [name, readTerm(term, `${at}.${name}`, form)] as const,

@@ -87,8 +87,8 @@ function percent(basisPoints: number): string {
 }
 
 /**
- * The day, and its times on the clock; on the day after, `Sat, 13 March, 00:30`. The offset is added if
- * the clock shows a time twice.
+ * The day, and its times on the clock; on the day after, `Sat, 13 March, 00:30`. The offset is
+ * added if the clock shows a time twice.
  */
 function scheduleRows({ schedule }: Terms): TermsRow[] {
   const day = dayOf(schedule);

@@ -23,7 +23,10 @@ export function readSchedule(typed: Typed) {
   return { timeZone, ...Object.fromEntries(times) };
 }
 
-/** The day and the time of a field, without an offset; null for an empty one. Unreadable text stays as typed. */
+/**
+ * The day and the time of a field, without an offset; null for an empty one. Unreadable text stays
+ * as typed.
+ */
 export function typedTime(typed: Typed, name: Time): string | null {
   const clock = typed[`${inForm}.${name}`] ?? '';
   if (clock === '') return null;
@@ -32,8 +35,8 @@ export function typedTime(typed: Typed, name: Time): string | null {
 }
 
 /**
- * The days between the night’s own day and that of a time. Times before load-in are on the next day,
- * unless earlier terms say otherwise.
+ * The days between the night’s own day and that of a time. Times before load-in are on the next
+ * day, unless earlier terms say otherwise.
  */
 export function daysAfter(typed: Typed, name: Time): number {
   const note = typed[`${inForm}.${name}.days`] ?? '';

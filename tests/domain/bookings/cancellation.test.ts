@@ -140,9 +140,14 @@ describe('whatever the show, the moment and the amount', () => {
   it('the guarantee goes out whole, nothing is negative, and only the cancelling side owes a fee', () => {
     fc.assert(
       fc.property(show, before, amount, by, (start, seconds, guaranteeMinor, who) => {
-        const decided = decide(who, start.subtract({ seconds }).toInstant(), start, guaranteeMinor);
+        const decision = decide(
+          who,
+          start.subtract({ seconds }).toInstant(),
+          start,
+          guaranteeMinor,
+        );
         const { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor } =
-          decided;
+          decision;
         expect(venueGetsBackMinor + performerGetsMinor).toBe(guaranteeMinor);
         for (const minor of [venueGetsBackMinor, performerGetsMinor]) {
           expect(Number.isSafeInteger(minor)).toBe(true);
@@ -169,8 +174,8 @@ describe('whatever the show, the moment and the amount', () => {
         const place = ({ window }: { window: (typeof cancellationWindows)[number] }) =>
           cancellationWindows.indexOf(window);
         expect(place(later.venue)).toBeGreaterThanOrEqual(place(sooner.venue));
-        const cost = (decided: typeof sooner.venue) =>
-          decided.performerGetsMinor + decided.venueFeeMinor;
+        const cost = (decision: typeof sooner.venue) =>
+          decision.performerGetsMinor + decision.venueFeeMinor;
         expect(cost(later.venue)).toBeGreaterThanOrEqual(cost(sooner.venue));
         expect(later.performer.performerFeeMinor).toBeGreaterThanOrEqual(
           sooner.performer.performerFeeMinor,
@@ -182,10 +187,10 @@ describe('whatever the show, the moment and the amount', () => {
   it('the shown windows are those of the decision, one after the other', () => {
     fc.assert(
       fc.property(show, (start) => {
-        const listed = windowsOf({ showStartsAt: start.toInstant(), timeZone: start.timeZoneId });
-        expect(listed.map(({ window }) => window)).toEqual(cancellationWindows);
-        for (const [index, { window, from, until }] of listed.entries()) {
-          const next = listed[index + 1];
+        const windows = windowsOf({ showStartsAt: start.toInstant(), timeZone: start.timeZoneId });
+        expect(windows.map(({ window }) => window)).toEqual(cancellationWindows);
+        for (const [index, { window, from, until }] of windows.entries()) {
+          const next = windows[index + 1];
           if (next) expect(next.from?.equals(until)).toBe(true);
           const isEmpty = from?.equals(until) ?? false;
           if (!isEmpty)

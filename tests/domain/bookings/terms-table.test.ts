@@ -108,6 +108,6 @@ function describedAt(schema: Described | undefined, names: string[]): string | u
   const [name = '', ...rest] = names;
   if (names.length === 0) return schema?.description;
   const options = [schema, schema?.items, ...(schema?.anyOf ?? []), ...(schema?.oneOf ?? [])];
-  const found = options.map((option) => option?.properties?.[name]).find(Boolean);
-  return describedAt(found, rest);
+  const property = options.map((option) => option?.properties?.[name]).find(Boolean);
+  return describedAt(property, rest);
 }

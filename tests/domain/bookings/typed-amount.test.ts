@@ -114,8 +114,8 @@ const table: [text: string, currency: string, read: number | null | string][] = 
 
 describe('a typed amount', () => {
   it.each(table)('“%s” in %s is %s', (text, currency, read) => {
-    const found = readAmount(text, currency);
-    expect(typeof found === 'object' && found ? found.kind : found).toBe(read);
+    const result = readAmount(text, currency);
+    expect(typeof result === 'object' && result ? result.kind : result).toBe(read);
     expect(amountOf(text, currency)).toBe(typeof read === 'string' ? undefined : read);
   });
 
@@ -135,8 +135,8 @@ describe('a typed amount', () => {
   });
 
   it.each(currencies)('in %s is read back as shown', (currency) => {
-    const shown = formatExact(123_456_780, currency);
-    expect([shown, readAmount(shown, currency)]).toEqual([shown, 123_456_780]);
+    const text = formatExact(123_456_780, currency);
+    expect([text, readAmount(text, currency)]).toEqual([text, 123_456_780]);
   });
 
   it('reads back a written amount', () => {

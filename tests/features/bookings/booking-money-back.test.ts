@@ -42,7 +42,7 @@ const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await world.settle();
 };
 /** The waiting mails to a side. */
-const told = async ({ viewer }: Acting) => {
+const mailsTo = async ({ viewer }: Acting) => {
   const rows = await database.orm.select().from(outbox).where(sql`${outbox.type} = 'mail'`);
   const mails = rows.map(({ payload }) => payload as { to: string; subject: string });
   return mails.filter(({ to }) => to === viewer.email).map(({ subject }) => subject);
@@ -80,7 +80,7 @@ describe('money that comes back', () => {
     await world.sandbox.world.payPayoutsNow();
     await world.settle();
     expect(await acts.stateOf(bookingId)).toBe('settled');
-    expect((await told(performer)).join()).toMatch(/returned|bank/i);
+    expect((await mailsTo(performer)).join()).toMatch(/returned|bank/i);
     await world.onboard(performer);
     await acts.retry(performer, bookingId, 'payout');
     await world.sandbox.world.payPayoutsNow();

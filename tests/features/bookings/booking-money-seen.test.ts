@@ -57,17 +57,17 @@ test('only the band reads its shares and what its members wait for', async () =>
   expect(rows.map(({ minor }) => Number(minor)).toSorted()).toEqual([38_000, 57_000]);
 
   const own = await seenBy(performer);
-  for (const told of [
+  for (const text of [
     'Dee the drummer',
     '38000',
     '57000',
     'tax-details-missing',
     '€570.00 transferred',
   ])
-    expect(own).toContain(told);
+    expect(own).toContain(text);
   const others = await seenBy(venue);
-  for (const told of ['Dee', '4000,', '38000', '57000', 'tax-details-missing', '570.00', 'person:'])
-    expect(others).not.toContain(told);
+  for (const text of ['Dee', '4000,', '38000', '57000', 'tax-details-missing', '570.00', 'person:'])
+    expect(others).not.toContain(text);
   expect(others).toContain('€950.00 released to The Night Owls');
   expect(others).toContain('Released money transferred to The Night Owls');
 });

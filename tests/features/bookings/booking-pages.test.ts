@@ -233,10 +233,10 @@ describe('mails', () => {
     const manager = await join(venue, 'manager', 'Max');
     await join(venue, 'door', 'Dora');
     const bookingId = await offered();
-    const told = await waitingMails(database);
-    expect(told.map(({ to }) => to)).toEqual([band.viewer.email]);
-    expect(told[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
-    expect(told[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
+    const mails = await waitingMails(database);
+    expect(mails.map(({ to }) => to)).toEqual([band.viewer.email]);
+    expect(mails[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
+    expect(mails[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
     await database.orm.delete(outbox);
     await acts.decline(band, bookingId, 'We are in the studio.');
     const declined = await waitingMails(database);

@@ -94,8 +94,8 @@ describe('from an offer to a signed contract', () => {
       'venue sign signing',
       'platform complete accepted',
     ]);
-    const told = (await waitingMails(database)).map(({ to }) => to);
-    expect(told).toEqual([
+    const recipients = (await waitingMails(database)).map(({ to }) => to);
+    expect(recipients).toEqual([
       performer.viewer.email,
       venue.viewer.email,
       performer.viewer.email,

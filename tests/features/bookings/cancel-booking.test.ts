@@ -111,19 +111,19 @@ describe('cancelling writes the amounts of its window into the booking', () => {
     await cancel(side, bookingId, window);
     const [venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor] = amounts;
     const facts = { by, window, currency: 'EUR', guaranteeMinor: 500_000 };
-    const decided = { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor };
+    const expected = { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor };
     expect(await read(bookingId)).toMatchObject({
       state: 'cancelled',
       firm: false,
       claimed: false,
-      cancellation: { ...facts, ...decided, reason: 'A broken arm.' },
+      cancellation: { ...facts, ...expected, reason: 'A broken arm.' },
     });
     expect(await lastOf(bookingId)).toMatchObject({
       by,
       actor: side.viewer.pseudonym,
       action: 'cancel',
       to: 'cancelled',
-      facts: { ...facts, ...decided, reason: 'A broken arm.' },
+      facts: { ...facts, ...expected, reason: 'A broken arm.' },
     });
     const mails = await waitingMails(database);
     expect(mails.map(({ to }) => to)).toEqual([other.viewer.email]);
@@ -164,8 +164,8 @@ describe('cancelling is refused, and nothing changes,', () => {
 
   test('if another contract is in force than the one shown', async () => {
     const bookingId = await booked();
-    const shown = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
-    await expect(cancelBooking({ database, brand }, venue.viewer, shown)).rejects.toEqual(
+    const input = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
+    await expect(cancelBooking({ database, brand }, venue.viewer, input)).rejects.toEqual(
       refusal(/cost of cancelling has changed/),
     );
     expect(await read(bookingId)).toEqual(untouched);
@@ -252,9 +252,9 @@ test('the frozen contract states the booking, and its hash is that of its text',
   const document = contract?.document ?? { title: '', sections: [] };
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   expect(contract?.hash).toBe(hash);
-  const asked = { version: '1', current: null };
+  const query = { version: '1', current: null };
   for (const id of ['a\0b', 'none'])
     await expect(
-      readContract(database.orm, venue.viewer, { ...asked, bookingId: id }),
+      readContract(database.orm, venue.viewer, { ...query, bookingId: id }),
     ).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -44,8 +44,8 @@ const raise = (side: Acting, bookingId: string, asks: number) =>
   raiseIn({ database, files: openWatchedFiles() }, side, { bookingId, asks });
 const decide = async (bookingId: string, disputeId: string, venueGetsMinor: number) => {
   const { amountMinor: heldMinor } = await readHeld(database.orm, bookingId);
-  const decided = { bookingId, disputeId, venueGetsMinor, heldMinor, text: 'They called it off.' };
-  await decideDispute(world.services, admin, decided);
+  const decision = { bookingId, disputeId, venueGetsMinor, heldMinor, text: 'They called it off.' };
+  await decideDispute(world.services, admin, decision);
   await world.settle();
 };
 const seenByVenue = (bookingId: string) => {
@@ -151,8 +151,8 @@ test('money that a bank takes back meanwhile is due again, and reaches the perfo
   await acts.cancel(venue, bookingId, 'middle');
   await world.settle();
   await acts.decide(await acts.chargeback(bookingId, 1), 'lost');
-  const asked = await acts.askedOf(bookingId);
-  expect(asked).toMatchObject([['again', expect.any(Number), expect.any(Number)]]);
+  const unpaid = await acts.askedOf(bookingId);
+  expect(unpaid).toMatchObject([['again', expect.any(Number), expect.any(Number)]]);
   await acts.letGo(bookingId);
   await world.pay(venue, bookingId);
   expect((await acts.atProvider(bookingId)).transferred).toBe(250_000);

@@ -58,8 +58,8 @@ describe('files', () => {
       ['day sheet.pdf', 'application/pdf'],
     ]);
     const fileId = statement?.files[0]?.id ?? '';
-    const kept = await files.read(`claims/${bookingId}/${fileId}`);
-    expect(Buffer.from(kept).includes('Ana from Rua Secreta')).toBe(false);
+    const stored = await files.read(`claims/${bookingId}/${fileId}`);
+    expect(Buffer.from(stored).includes('Ana from Rua Secreta')).toBe(false);
     for (const viewer of [venue.viewer, performer.viewer, admin])
       expect(await findFile(database.orm, viewer, fileId)).toMatchObject({
         type: 'image/jpeg',

@@ -44,11 +44,11 @@ const withdraw = ({ viewer, as }: Acting, bookingId: string) =>
   withdrawDispute({ database, brand }, viewer, { bookingId, as });
 const decide = (
   viewer: Viewer,
-  decided: { bookingId: string; disputeId: string; venueGetsMinor: number },
+  decision: { bookingId: string; disputeId: string; venueGetsMinor: number },
   held = heldMinor,
 ) =>
   decideDispute({ database, brand }, viewer, {
-    ...decided,
+    ...decision,
     heldMinor: held,
     text: 'Half of the set was played.',
   });
@@ -201,8 +201,8 @@ describe('a dispute ends', () => {
     expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
     expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
     const mails = await waitingMails(database);
-    const decided = mails.filter(({ subject }) => subject?.startsWith('Dispute decided'));
-    expect(decided).toHaveLength(2);
+    const decisionMails = mails.filter(({ subject }) => subject?.startsWith('Dispute decided'));
+    expect(decisionMails).toHaveLength(2);
   });
 });
 
@@ -210,14 +210,14 @@ test('a decision has the sums shown before it', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const { orm } = database;
-  const asked = { bookingId, venueGetsMinor: 200_001 };
-  await expect(readDisputeSums(orm, venue.viewer, asked)).rejects.toEqual(refused('not-found'));
+  const decision = { bookingId, venueGetsMinor: 200_001 };
+  await expect(readDisputeSums(orm, venue.viewer, decision)).rejects.toEqual(refused('not-found'));
   const before = await owed(bookingId);
-  const sums = await readDisputeSums(orm, admin, asked);
+  const sums = await readDisputeSums(orm, admin, decision);
   expect(await owed(bookingId)).toEqual(before);
   expect(sums.performerGetsMinor).toBe(heldMinor - 200_001);
   expect(sums.performerFeeMinor).toBeGreaterThan(0);
-  await decide(admin, { ...asked, disputeId });
+  await decide(admin, { ...decision, disputeId });
   expect(await owed(bookingId)).toEqual({
     venue: sums.venueGetsMinor + sums.feeBackMinor,
     performer: sums.sentMinor,

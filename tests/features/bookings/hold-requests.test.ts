@@ -207,9 +207,9 @@ describe('an offer for a night that its performer holds', () => {
 describe('a hold for a performer without a page', () => {
   const nights = () => [{ venueId: scene.venueId, stageId: scene.stageId, day }];
   const place = (performerName: string, more: { as?: string; performerId?: string } = {}) => {
-    const asked = { as: scene.venueId, performerId: null, tourId: null, note: '', ...more };
-    const viewer = asked.as === scene.venueId ? scene.host : act(0).viewer;
-    return placeHolds(stores(), viewer, { ...asked, performerName, nights: nights() });
+    const input = { as: scene.venueId, performerId: null, tourId: null, note: '', ...more };
+    const viewer = input.as === scene.venueId ? scene.host : act(0).viewer;
+    return placeHolds(stores(), viewer, { ...input, performerName, nights: nights() });
   };
 
   it('is placed by the venue, which answers challenges for them', async () => {

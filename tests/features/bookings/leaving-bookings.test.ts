@@ -121,8 +121,8 @@ test('addresses and devices of signatures leave with a person; the other side ke
   const traces = await searchDatabase(orm, [accountId]);
   // The goodbye, which goes once it is sent.
   expect(traces.filter((row) => !row.startsWith('public.outbox:'))).toEqual([]);
-  const asked = { bookingId, version: '1', current: null };
-  const contract = await readContract(orm, venue.viewer, asked);
+  const query = { bookingId, version: '1', current: null };
+  const contract = await readContract(orm, venue.viewer, query);
   expect(JSON.stringify(contract.document)).toContain('The Night Owls');
   // Talks are over, and the other side is notified.
   const [talk] = await orm.select().from(bookings).where(eq(bookings.id, open.bookingId));

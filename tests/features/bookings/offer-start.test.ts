@@ -41,9 +41,9 @@ it('an offer that answers an application starts with its slot and its performer'
     slotId: slot.id,
     message: 'We have played this town before.',
   });
-  const asked = { ...nothing, with: null, applicationId };
+  const query = { ...nothing, with: null, applicationId };
 
-  const start = await readOfferStart(database.orm, venue.owner, { ...asked, as: venue.venueId });
+  const start = await readOfferStart(database.orm, venue.owner, { ...query, as: venue.venueId });
   expect(start).toMatchObject({
     with: band.performerId,
     side: 'venue',
@@ -69,13 +69,13 @@ it('an offer that answers an application starts with its slot and its performer'
   // No other page can answer it, and door staff can’t make offers.
   const other = await addVenue(database);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...asked, as: other.venueId }),
+    readOfferStart(database.orm, other.owner, { ...query, as: other.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...asked, as: venue.venueId }),
+    readOfferStart(database.orm, other.owner, { ...query, as: venue.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, venue.door, { ...asked, as: venue.venueId }),
+    readOfferStart(database.orm, venue.door, { ...query, as: venue.venueId }),
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -83,21 +83,21 @@ it('a performer offers a night of its own, not a place in the venue’s event', 
   const venue = await addVenue(database, { roomIds: ['big-room', 'small-room'] });
   const { eventId } = await addNight(database, venue, { stage: 'room:big-room' });
   const band = await addPerformer(database);
-  const asked = { ...nothing, as: band.performerId, with: venue.venueId };
-  expect(await readOfferStart(database.orm, band.viewer, asked)).toMatchObject({
+  const query = { ...nothing, as: band.performerId, with: venue.venueId };
+  expect(await readOfferStart(database.orm, band.viewer, query)).toMatchObject({
     side: 'performer',
     night: null,
     rooms: [{ id: 'big-room' }, { id: 'small-room' }],
   });
-  await expect(readOfferStart(database.orm, band.viewer, { ...asked, eventId })).rejects.toEqual(
+  await expect(readOfferStart(database.orm, band.viewer, { ...query, eventId })).rejects.toEqual(
     notFound,
   );
   for (const odd of [{ eventId: 'a\0' }, { slotId: '\0' }, { applicationId: '\0' }])
-    await expect(readOfferStart(database.orm, band.viewer, { ...asked, ...odd })).rejects.toEqual(
+    await expect(readOfferStart(database.orm, band.viewer, { ...query, ...odd })).rejects.toEqual(
       notFound,
     );
   await expect(
-    readOfferStart(database.orm, band.viewer, { ...asked, with: band.performerId }),
+    readOfferStart(database.orm, band.viewer, { ...query, with: band.performerId }),
   ).rejects.toMatchObject({ code: 'bad-input' });
 });
 
@@ -110,14 +110,14 @@ const first = firstTerms('Europe/Lisbon', dayIn(60));
 const about = { side: 'venue', offered: ['EUR'], hasNight: false } as const;
 
 it('an offer starts like the last signed deal of the two, else like the page’s own', async () => {
-  const asked = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
+  const query = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
   const terms = termsOn(dayIn(30), { rider: 'Two owls', notes: 'Between us', guestPlaces: 9 });
   const { bookingId } = await acts.offer(venue, owls, terms);
   // An unsigned offer is no deal.
-  expect(await listDeals(database.orm, asked(owls))).toEqual([]);
+  expect(await listDeals(database.orm, query(owls))).toEqual([]);
   await database.orm.update(bookings).set({ signedVersion: 1 });
 
-  const [same] = await listDeals(database.orm, asked(owls));
+  const [same] = await listDeals(database.orm, query(owls));
   expect(same).toMatchObject({
     bookingId,
     name: 'The Night Owls',
@@ -135,13 +135,18 @@ it('an offer starts like the last signed deal of the two, else like the page’s
   });
 
   // Terms of one performer aren’t shown to another.
-  const [other] = await listDeals(database.orm, asked(luar));
+  const [other] = await listDeals(database.orm, query(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
   const typed = termsLike(first, other.terms, { ...about, from: 'another' });
   expect(typed).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
-  const told = ['terms.rider', 'terms.notes', 'terms.deal.guaranteeMinor', 'terms.tickets.0.name'];
-  for (const field of told) expect(typed[field] ?? '').toBe('');
+  const ownFields = [
+    'terms.rider',
+    'terms.notes',
+    'terms.deal.guaranteeMinor',
+    'terms.tickets.0.name',
+  ];
+  for (const field of ownFields) expect(typed[field] ?? '').toBe('');
   // Nor do amounts of a currency that isn’t offered any more stay.
   const inFrancs = termsLike(first, same.terms, {
     ...about,
@@ -197,8 +202,8 @@ it('a page saves terms under a name, and starts offers to any page from them', a
 });
 
 it('an offer starts with the house’s own load-in', async () => {
-  const asked = { ...nothing, as: luar.as, with: venue.as };
-  expect(await readOfferStart(database.orm, luar.viewer, asked)).toMatchObject({ house: {} });
+  const query = { ...nothing, as: luar.as, with: venue.as };
+  expect(await readOfferStart(database.orm, luar.viewer, query)).toMatchObject({ house: {} });
   await database.orm.insert(holdSettings).values({
     ...holdDefaults,
     venueId: venue.as,
@@ -206,7 +211,7 @@ it('an offer starts with the house’s own load-in', async () => {
     loadOutMinute: 25 * 60,
     takesHolds: false,
   });
-  const start = await readOfferStart(database.orm, luar.viewer, asked);
+  const start = await readOfferStart(database.orm, luar.viewer, query);
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
   expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
     'terms.schedule.loadIn': '18:00',

@@ -130,8 +130,8 @@ describe('a day', () => {
     // As many statements however much there is.
     const { orm, statements } = countStatements(database.orm);
     const counted = async () => {
-      const asked = { ...nothing, as: venue.as, with: performer.as };
-      await readOnDay({ ...database, orm }, venue.viewer, asked, typed());
+      const query = { ...nothing, as: venue.as, with: performer.as };
+      await readOnDay({ ...database, orm }, venue.viewer, query, typed());
       return statements();
     };
     // The first time some of them are built.
@@ -166,10 +166,10 @@ describe('a day', () => {
 test('a day is shown only to members of the page, and only for their own bookings', async () => {
   const stranger = await addSide(database, 'artist', 'Somebody');
   const { bookingId } = await acts.offer(venue, performer, termsOn(day));
-  const asStranger = (asked: object) =>
-    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...asked }, typed());
-  for (const asked of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
-    await expect(asStranger(asked)).rejects.toMatchObject({ code: 'not-found' });
+  const asStranger = (query: object) =>
+    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...query }, typed());
+  for (const query of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
+    await expect(asStranger(query)).rejects.toMatchObject({ code: 'not-found' });
   await expect(asStranger({ with: performer.as })).rejects.toMatchObject({ code: 'bad-input' });
   await database.orm.execute(sql`update profiles set published_at = null where id = ${venue.as}`);
   await expect(asStranger({ with: venue.as })).rejects.toMatchObject({ code: 'not-found' });

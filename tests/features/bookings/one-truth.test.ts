@@ -145,8 +145,8 @@ describe('after a chargeback', () => {
     const days = ((next?.dueAt.getTime() ?? 0) - seen.booking.now.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     const mails = await waitingMails(database);
-    const told = mails.find(({ to }) => to === venue.viewer.email);
-    expect(told?.subject).toMatch(/^Chargeback upheld, pay €5,250 by /);
+    const mail = mails.find(({ to }) => to === venue.viewer.email);
+    expect(mail?.subject).toMatch(/^Chargeback upheld, pay €5,250 by /);
     await world.pay(venue, bookingId);
     expect((await see('venue', bookingId)).booking.state).toBe('confirmed');
     await agree(bookingId);

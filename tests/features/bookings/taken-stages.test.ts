@@ -52,8 +52,8 @@ const isClaimed = async (eventId: string) => {
 };
 const hold = async (day: string) => {
   const nights = [{ venueId: venue.as, stageId: venue.as, day }];
-  const asked = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
-  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, asked);
+  const input = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
+  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, input);
   return holdIds[0] ?? '';
 };
 const confirm = (holdId: string) =>
@@ -128,8 +128,8 @@ test('an offer names no slot and no application of another venue', async () => {
     .insert(applications)
     .values({ id: applicationId, slotId, performerId: owls.as, message: 'Us!' });
   const rival = await addSide(database, 'venue', 'Malva e Sal');
-  for (const named of [{ slotId }, { slotId, applicationId }, { applicationId }])
-    await expect(acts.offer(rival, owls, termsOn(day), named)).rejects.toMatchObject({
+  for (const reference of [{ slotId }, { slotId, applicationId }, { applicationId }])
+    await expect(acts.offer(rival, owls, termsOn(day), reference)).rejects.toMatchObject({
       code: 'not-found',
     });
   const [application] = await database.orm
@@ -164,8 +164,8 @@ test('joining a night that a hold has taken doesn’t take it from its holder', 
   const [held] = await database.orm.select().from(holds).where(eq(holds.performerId, owls.as));
   expect(held).toMatchObject({ endedAt: null });
   expect(await read(bookingId)).toMatchObject({ state: 'draft', firm: true });
-  const told = (await waitingMails(database)).filter(({ to }) => to === owls.viewer.email);
-  expect(told).toEqual([]);
+  const mails = (await waitingMails(database)).filter(({ to }) => to === owls.viewer.email);
+  expect(mails).toEqual([]);
 });
 
 test('a held night that is agreed on for another day frees its own day', async () => {

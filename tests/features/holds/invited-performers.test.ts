@@ -71,16 +71,16 @@ it('a performer without a page is mailed once, and takes the hold over by the li
   // It has no text that its sender could have written.
   for (const text of [sent.text, sent.html, sent.subject]) expect(text).not.toMatch(/Buy|Banda/);
   // The stored hash can recognise the link, but not restore it.
-  const [kept] = await orm
+  const [row] = await orm
     .select()
     .from(holds)
     .where(eq(holds.id, holdIds[0] ?? ''));
-  expect(JSON.stringify([kept, await orm.select().from(strangerMails)])).not.toMatch(
+  expect(JSON.stringify([row, await orm.select().from(strangerMails)])).not.toMatch(
     new RegExp(`${sent.token}|${email}`),
   );
   expect(await readInvitedHold(orm, sent.token)).toMatchObject({ day, roomName: 'Hall' });
-  const [listed] = (await listVenueHolds(database, scene.host, scene.venueId)).holds;
-  expect(listed).toMatchObject({ isInvited: true, performerId: null });
+  const [hold] = (await listVenueHolds(database, scene.host, scene.venueId)).holds;
+  expect(hold).toMatchObject({ isInvited: true, performerId: null });
 
   await takeMails(database);
   const asVenue = { ...act(0), viewer: scene.host };
@@ -129,8 +129,8 @@ it('an address that wants no such mail gets none, from any page', async () => {
   expect(await takeMails(database)).toEqual([]);
   // The hold is placed all the same; nor is the address mailed to join a team.
   expect((await listVenueHolds(database, scene.host, scene.venueId)).holds).toHaveLength(1);
-  const asked = { as: scene.venueId, email, role: 'manager' as const };
-  await expect(inviteMember(stores(), scene.host, asked)).rejects.toMatchObject({
+  const invitation = { as: scene.venueId, email, role: 'manager' as const };
+  await expect(inviteMember(stores(), scene.host, invitation)).rejects.toMatchObject({
     fields: { email: expect.stringContaining('not to get emails like this') },
   });
 });

@@ -14,7 +14,7 @@ import { lockBooking } from '../../queries/lock-booking.server.ts';
 type Services = { database: Database; files: Files };
 
 const right = 'make and answer offers';
-const nobody = { venueId: null, performerId: null };
+const noSides = { venueId: null, performerId: null };
 
 /**
  * Writes to the other side in the booking’s thread, in any state. Once both have signed, blocks
@@ -28,7 +28,7 @@ export const commentOnBooking = command({
   settlesItself: 'with files',
   async run(services: Services, viewer, { bookingId, as, files: sent, ...message }) {
     const { orm } = services.database;
-    if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? nobody, as, right);
+    if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? noSides, as, right);
     const { messageId } = await keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);

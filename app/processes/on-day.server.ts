@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayProblem, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { RadiusClause } from '#app/domain/bookings/radius.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
@@ -66,7 +66,7 @@ export async function readOnDay(
 }
 
 function isDay(day: string): boolean {
-  return whyNotDay(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
+  return dayProblem(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
 }
 
 /** The radius clause as it is typed; null while it isn’t one. */

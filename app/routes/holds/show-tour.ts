@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayAtPlace, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayAtPlace, dayProblem } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { nightOfText, plannedNights, textOfNight } from '#app/domain/bookings/holds/tour.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
@@ -85,7 +85,7 @@ export async function addNight(
   const day = searchParams.get('day') ?? '';
   const today = dayAtPlace(await readClock(database.orm), viewer.timeZone);
   const { monthsAhead, mostAtOnce } = holdLimits;
-  const problem = whyNotDay(day, { today, monthsAhead });
+  const problem = dayProblem(day, { today, monthsAhead });
   if (problem) {
     const shortDay = problem === 'unreadable' ? '' : writtenDay(day);
     return { problem: t(`holds.refused.${problem}`, { day: shortDay, months: monthsAhead }) };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayProblem, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import {
+  applyEnds,
   challenge,
+  confirmProblem,
   expiryOf,
   type HoldFacts,
+  isStanding,
   queueOf,
-  settle,
-  stands,
-  whyNotConfirm,
 } from '#app/domain/bookings/holds/hold-rules.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -47,7 +47,7 @@ class World {
   /** Notes ends, as commands and the job do. */
   note(ends: Map<string, 'released' | 'refused' | 'outranked'> = new Map()): void {
     const orderBefore = queueOf(this.stored, this.instant).map(({ hold }) => hold.id);
-    const { ended, promoted, queue } = settle(this.stored, this.instant, ends);
+    const { ended, promoted, queue } = applyEnds(this.stored, this.instant, ends);
     for (const { hold, why } of ended) {
       hold.endedAt = this.instant;
       hold.why = why;
@@ -68,7 +68,7 @@ class World {
   }
 
   leave(id: string, why: 'released' | 'refused'): void {
-    if (this.stored.some((hold) => hold.id === id && stands(hold, this.instant)))
+    if (this.stored.some((hold) => hold.id === id && isStanding(hold, this.instant)))
       this.note(new Map([[id, why]]));
     if (!this.waiting.some((one) => one.id === id)) return;
     this.waiting = this.waiting.filter((one) => one.id !== id);
@@ -154,13 +154,13 @@ const confirmed = fc.nat({ max: 8 }).map((index) =>
   command(`confirm ${index}`, (world) => {
     const id = at(world, index);
     if (!id) return;
-    const why = whyNotConfirm(world.stored, id, world.instant);
+    const why = confirmProblem(world.stored, id, world.instant);
     const isFirst = world.waiting[0]?.id === id && !world.isTaken();
     expect(why === null).toBe(isFirst);
     if (why !== null) return;
     const hold = world.stored.find((one) => one.id === id);
     if (hold) hold.confirmedAt = world.instant;
-    const others = world.stored.filter((one) => one.id !== id && stands(one, world.instant));
+    const others = world.stored.filter((one) => one.id !== id && isStanding(one, world.instant));
     world.note(new Map(others.map((one) => [one.id, 'outranked'])));
     for (const one of world.waiting.slice(1)) world.ends.set(one.id, 'outranked');
     world.waiting = world.waiting.slice(0, 1).map((one) => ({ ...one, confirmed: true }));
@@ -197,10 +197,10 @@ describe('holds of one stage and day', () => {
 
   it('end at the very instant that their time is over', () => {
     const hold = { id: 'a', placing: 1, ...facts, expiresAt: at('2026-10-05T00:00:00Z') };
-    expect(stands(hold, at('2026-10-04T23:59:59.999Z'))).toBe(true);
-    expect(stands(hold, hold.expiresAt)).toBe(false);
+    expect(isStanding(hold, at('2026-10-04T23:59:59.999Z'))).toBe(true);
+    expect(isStanding(hold, hold.expiresAt)).toBe(false);
     const challengeDueAt = at('2026-10-04T00:00:00Z');
-    expect(whyNotConfirm([{ ...hold, challengeDueAt }], 'a', challengeDueAt)).toBe('gone');
+    expect(confirmProblem([{ ...hold, challengeDueAt }], 'a', challengeDueAt)).toBe('gone');
   });
 
   it('tell a confirmed rival from a simple end', () => {
@@ -208,9 +208,9 @@ describe('holds of one stage and day', () => {
     const later = at('2026-10-05T00:00:00Z');
     const first = { id: 'a', placing: 1, ...facts, expiresAt: later, confirmedAt: now };
     const second = { id: 'b', placing: 2, ...facts, expiresAt: later, endedAt: now };
-    expect(whyNotConfirm([first, second], 'b', now)).toBe('outranked');
-    expect(whyNotConfirm([first, second], 'a', now)).toBe('confirmed');
-    expect(whyNotConfirm([second], 'b', now)).toBe('gone');
+    expect(confirmProblem([first, second], 'b', now)).toBe('outranked');
+    expect(confirmProblem([first, second], 'a', now)).toBe('confirmed');
+    expect(confirmProblem([second], 'b', now)).toBe('gone');
   });
 });
 
@@ -226,7 +226,7 @@ describe('a hold whose answer is awaited', () => {
     ...more,
   });
   const request = hold('b', 2, { grantedAt: null });
-  const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);
+  const whyOf = (one: HoldFacts, now: Date) => applyEnds([one], now).ended.map(({ why }) => why);
 
   it('has no rank until the venue grants it, and promotes none when it ends', () => {
     const queue = [hold('a', 1), request, hold('c', 3)];
@@ -234,8 +234,8 @@ describe('a hold whose answer is awaited', () => {
       ['a', 1],
       ['c', 2],
     ]);
-    expect(settle(queue, before, new Map([['b', 'refused']])).promoted).toEqual([]);
-    expect(whyNotConfirm(queue, 'b', before)).toBe('gone');
+    expect(applyEnds(queue, before, new Map([['b', 'refused']])).promoted).toEqual([]);
+    expect(confirmProblem(queue, 'b', before)).toBe('gone');
     expect(challenge(queue, 'b', before, 24)).toEqual({ problem: 'gone' });
     expect([whyOf(request, before), whyOf(request, after)]).toEqual([[], ['unanswered']]);
   });
@@ -248,7 +248,7 @@ describe('a hold whose answer is awaited', () => {
 
   it('isn’t ended by the clock while it has an open offer, and goes on as before after that', () => {
     const offered = hold('a', 1, { challengeDueAt: before, bookingId: 'booking' });
-    expect([whyOf(offered, after), stands(offered, after)]).toEqual([[], true]);
+    expect([whyOf(offered, after), isStanding(offered, after)]).toEqual([[], true]);
     expect(challenge([offered, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
     expect(whyOf({ ...offered, bookingId: null }, after)).toEqual(['challenged']);
   });
@@ -277,11 +277,11 @@ describe('the night of a hold', () => {
 
   it('can be requested from today to 18 months ahead', () => {
     const limits = { today: '2026-08-31', monthsAhead: 18 };
-    expect(whyNotDay('2026-08-31', limits)).toBe(null);
-    expect(whyNotDay('2026-08-30', limits)).toBe('past');
-    expect(whyNotDay('2028-02-29', limits)).toBe(null);
-    expect(whyNotDay('2028-03-01', limits)).toBe('far');
+    expect(dayProblem('2026-08-31', limits)).toBe(null);
+    expect(dayProblem('2026-08-30', limits)).toBe('past');
+    expect(dayProblem('2028-02-29', limits)).toBe(null);
+    expect(dayProblem('2028-03-01', limits)).toBe('far');
     for (const day of ['2026-02-30', '', 'tomorrow', '2026-9-1', '9999-99-99'])
-      expect(whyNotDay(day, limits)).toBe('unreadable');
+      expect(dayProblem(day, limits)).toBe('unreadable');
   });
 });

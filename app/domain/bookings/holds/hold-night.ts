@@ -42,7 +42,7 @@ export function dayAtPlace(now: Date, timeZone: string): string {
 export type DayProblem = 'unreadable' | 'past' | 'far';
 
 /** Null if the day can be reserved. */
-export function whyNotDay(
+export function dayProblem(
   day: string,
   { today, monthsAhead }: { today: string; monthsAhead: number },
 ): DayProblem | null {

@@ -46,7 +46,7 @@ export function bookingMail(
 ): Mail {
   const t = words('bookings');
   return renderMail(brand, reader, () => {
-    const values = namedInMail(booking, reader);
+    const values = mailValues(booking, reader);
     const [first = '', ...rest] = t(`booking.mail.${kind}.text`, values).split('\n');
     return {
       ...(kind === 'commented' && lineAbove(brand)),
@@ -73,7 +73,7 @@ export function bookingMail(
 }
 
 /** The values for its sentences. */
-export function namedInMail(
+export function mailValues(
   booking: Omit<MailedBooking, 'bookingId' | 'note' | 'details'>,
   reader: { timeZone: string },
 ) {

@@ -5,7 +5,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
-import { namedInMail } from '../emails/booking-mail.tsx';
+import { mailValues } from '../emails/booking-mail.tsx';
 import { type BookingMail, pathOf } from '../notifications.ts';
 import { amountFor } from '../words/booking-times.ts';
 
@@ -27,7 +27,7 @@ export async function describeBookingNotifications(
         : [booking.performer, booking.venue];
       const amount = amountFor(facts, isVenue);
       const about = { ...booking, ownName, otherName, amount, deadlineAt: null };
-      const values = namedInMail(about, { timeZone: booking.timeZone });
+      const values = mailValues(about, { timeZone: booking.timeZone });
       const text = words('bookings')(`booking.mail.${kind as BookingMail}.subject`, values);
       return [[id, { text, path: pathOf(kind as BookingMail, subjectId) }] as const];
     }),

@@ -23,7 +23,7 @@ const lockKeys = builtOnce((orm) =>
 );
 
 /** The same for a night that has no booking yet. */
-export async function lockBoth(
+export async function lockPair(
   tx: Orm,
   { performerId, venueId }: { performerId: string; venueId: string },
 ): Promise<void> {

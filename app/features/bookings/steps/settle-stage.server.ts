@@ -3,7 +3,7 @@ import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import { type Ranked, settle } from '#app/domain/bookings/holds/hold-rules.ts';
+import { applyEnds, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { HoldMail } from '../holds/notifications.ts';
 import { type HoldNotice, notifyOfHolds } from '../holds/steps/notify-of-holds.server.ts';
@@ -53,27 +53,27 @@ export type Ending = { why: HoldEnd; reason?: string; bookingId?: string; by?: s
  * ones promoted by it. Called after `lockStage`.
  * @returns the standing holds, the first one first
  */
-export async function settleStage(
+export async function updateQueue(
   tx: Orm,
   brand: Brand,
   at: StageDay,
   now: Date,
   endOf: (hold: StoredHold) => Ending | null = () => null,
 ): Promise<Ranked<StoredHold>[]> {
-  return settleHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
+  return updateHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
 }
 
 type Settling = { open: StoredHold[]; now: Date; endOf: (hold: StoredHold) => Ending | null };
 
 /** The same with the open holds, read after `lockStage`. */
-export async function settleHolds(
+export async function updateHolds(
   tx: Orm,
   brand: Brand,
   { open, now, endOf }: Settling,
 ): Promise<Ranked<StoredHold>[]> {
   const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
   const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
-  const { ended, promoted, queue } = settle(open, now, whys);
+  const { ended, promoted, queue } = applyEnds(open, now, whys);
   const notices: HoldNotice[] = [];
   for (const { hold, why } of ended) {
     const { reason = null, bookingId, by } = ends.get(hold.id) ?? {};

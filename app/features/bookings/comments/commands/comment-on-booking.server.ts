@@ -28,7 +28,8 @@ export const commentOnBooking = command({
   settlesItself: 'with files',
   async run(services: Services, viewer, { bookingId, as, files: sent, ...message }) {
     const { orm } = services.database;
-    if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? noSides, as, right);
+    if (sent?.length)
+      requireSide(viewer, (await findBooking(orm, bookingId)) ?? noSides, as, right);
     const { messageId } = await keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);

@@ -6,7 +6,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
-import { lockStage, settleStage } from '../../steps/settle-stage.server.ts';
+import { lockStage, updateQueue } from '../../steps/settle-stage.server.ts';
 import { ofHold } from '../fields.ts';
 import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
@@ -26,7 +26,7 @@ export const challengeHold = pageCommand({
       const own = await findHold(tx, holdId, { performerId: page.profileId });
       await lockStage(tx, own);
       const now = await readClock(tx);
-      const queue = await settleStage(tx, brand, own, now);
+      const queue = await updateQueue(tx, brand, own, now);
       const venue = await readHoldVenue(tx, own.venueId);
       if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
       const standing = queue.map(({ hold }) => hold);

@@ -7,7 +7,7 @@ import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { deadlineIn, heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { type Night, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
-import { holdLimits, whyNotConfirm } from '#app/domain/bookings/holds/hold-rules.ts';
+import { confirmProblem, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -17,13 +17,13 @@ import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { timeBooked } from '../../steps/advance-booking.server.ts';
-import { lockBoth } from '../../steps/lock-night.server.ts';
+import { lockPair } from '../../steps/lock-night.server.ts';
 import { noteStep } from '../../steps/note-step.server.ts';
 import {
   lockStage,
   readQueue,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import { translateTaken } from '../../steps/translate-taken.server.ts';
 import { ofHold } from '../fields.ts';
@@ -98,7 +98,7 @@ async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId
     const hold = await findHold(tx, holdId, { venueId: page.profileId });
     const { performerId } = hold;
     if (performerId === null) return confirmWithoutPage(tx, brand, hold);
-    await lockBoth(tx, { ...hold, performerId });
+    await lockPair(tx, { ...hold, performerId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
     await requireFirst(tx, hold, now);
@@ -128,7 +128,7 @@ async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId
       .set({ confirmedAt: now, bookingId: booking.id })
       .where(eq(holds.id, holdId));
     const end = { why: 'outranked' } as const;
-    await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
+    await updateQueue(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
     await notifyOfHolds(tx, brand, [
       { hold, kind: 'agreed', dueAt: booking.dueAt, by: viewer.accountId },
     ]);
@@ -143,7 +143,7 @@ async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId
 async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
   await lockStage(tx, hold);
   const now = await readClock(tx);
-  const queue = await settleStage(tx, brand, hold, now);
+  const queue = await updateQueue(tx, brand, hold, now);
   const venue = await readHoldVenue(tx, hold.venueId);
   if (!venue || !queue.some(({ hold: { id } }) => id === hold.id))
     throw new AppError('conflict', words('bookings')('holds.refused.gone'));
@@ -155,7 +155,7 @@ async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Prom
 
 async function requireFirst(tx: Orm, hold: StoredHold, now: Date): Promise<void> {
   const queue = await readQueue(tx, hold, [hold.id]);
-  const problem = whyNotConfirm(queue, hold.id, now);
+  const problem = confirmProblem(queue, hold.id, now);
   if (!problem) return;
   refuse(
     problem,
@@ -207,7 +207,7 @@ async function bookNight(
   return { id, eventId, dueAt };
 }
 
-type Problem = NonNullable<ReturnType<typeof whyNotConfirm>>;
+type Problem = NonNullable<ReturnType<typeof confirmProblem>>;
 
 function refuse(problem: Problem, hold: StoredHold | undefined): never {
   const t = words('bookings');

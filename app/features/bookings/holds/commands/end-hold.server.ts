@@ -11,7 +11,7 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import { ofHold, refusal } from '../fields.ts';
 
@@ -43,14 +43,14 @@ async function endHold(
     const hold = await findHold(tx, holdId, { [`${side}Id`]: page.profileId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
-    await settleStage(tx, brand, hold, now);
+    await updateQueue(tx, brand, hold, now);
     const own = (await readOpen(tx, hold)).find(({ id }) => id === holdId);
     if (!own) throw new AppError('conflict', words('bookings')('holds.refused.gone'));
     if (own.confirmedAt)
       throw new AppError('conflict', words('bookings')('holds.refused.confirmed'));
     const ownEnd = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
     const why = side === 'venue' ? ('refused' as const) : ownEnd;
-    await settleStage(tx, brand, hold, now, ({ id }) =>
+    await updateQueue(tx, brand, hold, now, ({ id }) =>
       id === holdId ? { why, reason, by: viewer.accountId } : null,
     );
     return { why };

@@ -7,7 +7,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
-import { lockStage, readOpen, settleStage } from '../../steps/settle-stage.server.ts';
+import { lockStage, readOpen, updateQueue } from '../../steps/settle-stage.server.ts';
 import { ofHold } from '../fields.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
@@ -28,7 +28,7 @@ export const grantHold = pageCommand({
       if (!venue) throw new AppError('not-found', t('holds.refused.unknown'));
       await lockStage(tx, request);
       const now = await readClock(tx);
-      const queue = await settleStage(tx, brand, request, now);
+      const queue = await updateQueue(tx, brand, request, now);
       const hold = (await readOpen(tx, request)).find(({ id }) => id === holdId);
       if (!hold) throw new AppError('conflict', t('holds.refused.gone'));
       if (hold.grantedAt) throw new AppError('conflict', t('holds.refused.granted'));

@@ -2,7 +2,7 @@ import { limitMessages } from '#app/features/accounts/commands/limit-attempts.se
 import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { handingOver } from '../fields.ts';
-import { giveHold } from '../steps/give-hold.server.ts';
+import { moveToPage } from '../steps/give-hold.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requirePerformer } from '../steps/place-nights.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
@@ -22,7 +22,7 @@ export const handOverHold = pageCommand({
       await requirePerformer(tx, performerId, 'venue');
       await requireUnblocked(tx, page.profileId, [performerId]);
       const hold = await findHold(tx, holdId, { venueId: page.profileId });
-      const ranked = await giveHold(tx, brand, hold, performerId);
+      const ranked = await moveToPage(tx, brand, hold, performerId);
       await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds: [performerId] });
       await notifyOfHolds(tx, brand, [{ ...ranked, kind: 'placedByVenue', by: viewer.accountId }]);
     });

@@ -2,7 +2,7 @@ import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
 import { holds } from '#app/db/schema/holds.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
-import { type StageDay, settleStage, tryLockStage } from '../../steps/settle-stage.server.ts';
+import { type StageDay, tryLockStage, updateQueue } from '../../steps/settle-stage.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /** Stages and days of one run; the rest comes with the next. */
@@ -27,7 +27,7 @@ export async function sweepHolds({ database, brand }: Stores): Promise<void> {
     .limit(mostAtOnce);
   const settle = (at: StageDay) =>
     orm.transaction(async (tx) => {
-      if (await tryLockStage(tx, at)) await settleStage(tx, brand, at, await readClock(tx));
+      if (await tryLockStage(tx, at)) await updateQueue(tx, brand, at, await readClock(tx));
     });
   await eachAlone(due, settle, 'holds can’t be swept');
 }

@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { takingOver } from '../fields.ts';
 import { findInvitedHold } from '../queries/read-invited-hold.server.ts';
-import { giveHold } from '../steps/give-hold.server.ts';
+import { moveToPage } from '../steps/give-hold.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
@@ -24,7 +24,7 @@ export const takeOverHold = pageCommand({
       const hold = await findInvitedHold(tx, token);
       if (page.userType !== 'artist')
         throw new AppError('bad-input', words('bookings')('holds.invited.noPage'));
-      const ranked = await giveHold(tx, brand, hold, as);
+      const ranked = await moveToPage(tx, brand, hold, as);
       await notifyOfHolds(tx, brand, [{ ...ranked, kind: 'takenOver', by: viewer.accountId }]);
       return { holdId: hold.id };
     });

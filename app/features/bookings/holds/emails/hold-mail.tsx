@@ -34,7 +34,7 @@ export function holdMail(
   const t = words('bookings');
   const { path, note = '' } = hold;
   return renderMail(brand, reader, () => {
-    const values = namedInHoldMail(hold, reader);
+    const values = holdMailValues(hold, reader);
     const isMessage = kind === 'messaged' || kind === 'messagedAtVenue';
     return {
       ...(isMessage && { ...lineAbove(brand), preview: [note].flat()[0] }),
@@ -67,7 +67,7 @@ function buttonOf(kind: HoldMail) {
 }
 
 /** The values for its sentences. */
-export function namedInHoldMail(
+export function holdMailValues(
   { venue, room, performer, day, rank, dueAt }: Omit<MailedHold, 'path' | 'note'>,
   reader: { timeZone: string },
 ) {

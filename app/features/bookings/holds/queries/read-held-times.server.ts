@@ -12,7 +12,7 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { dateFormat } from '#app/lib/formats.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import { stands } from './hold-states.server.ts';
+import { isStanding } from './hold-states.server.ts';
 
 /** Further rows to read, since some of the first ones are filtered out below. */
 const spare = 200;
@@ -57,7 +57,7 @@ export async function readHoldEntries(
         eq(isVenue ? holds.venueId : holds.performerId, page.profileId),
         isNull(holds.endedAt),
         isNull(holds.confirmedAt),
-        stands(sql`${holds}`),
+        isStanding(sql`${holds}`),
         gte(holds.day, dayNear(begin, -1)),
         query.to ? lte(holds.day, dayNear(query.to, 1)) : undefined,
         query.stageId ? eq(holds.stageId, query.stageId) : undefined,
@@ -130,7 +130,7 @@ function ahead(): SQL {
   return sql`from ${holds} as earlier
     where earlier.stage_id = ${holds.stageId} and earlier.day = ${holds.day}
       and earlier.placing < ${holds.placing} and earlier.ended_at is null
-      and earlier.granted_at is not null and ${stands(sql`earlier`)}`;
+      and earlier.granted_at is not null and ${isStanding(sql`earlier`)}`;
 }
 
 /** The deadline of a challenge, in seconds since 1970; null once it is answered. */

@@ -5,7 +5,7 @@ import { holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
-import { namedInHoldMail } from '../emails/hold-mail.tsx';
+import { holdMailValues } from '../emails/hold-mail.tsx';
 import type { HoldMail } from '../notifications.ts';
 
 /** Notifications have the subjects of the mails as their text. */
@@ -19,7 +19,7 @@ export async function describeHoldNotifications(
       const hold = byId.get(subjectId);
       if (!hold) return [];
       const rank = facts.rank ? Number(facts.rank) : undefined;
-      const values = namedInHoldMail({ ...hold, rank }, { timeZone: 'UTC' });
+      const values = holdMailValues({ ...hold, rank }, { timeZone: 'UTC' });
       const text = words('bookings')(`holds.mail.${kind as HoldMail}.subject`, values);
       return [[id, { text, path: `/profiles/${pageId}/holds/${subjectId}` }] as const];
     }),

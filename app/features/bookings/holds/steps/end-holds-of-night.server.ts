@@ -13,7 +13,7 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleHolds,
+  updateHolds,
 } from '../../steps/settle-stage.server.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function endHoldsOfNight(
     // A confirmed hold has become another booking of the same night.
     return hold.confirmedAt ? null : { why: 'taken' };
   };
-  await settleHolds(tx, brand, { open, now, endOf });
+  await updateHolds(tx, brand, { open, now, endOf });
 }
 
 /** Ends the hold that a booking came from or that its offer was for, if it is still open. */

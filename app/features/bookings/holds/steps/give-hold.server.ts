@@ -11,7 +11,7 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 
 /**
@@ -20,7 +20,7 @@ import {
  * @throws AppError `conflict` if the hold has a page or has ended, or the page has a hold of that
  *   day
  */
-export async function giveHold(
+export async function moveToPage(
   tx: Orm,
   brand: Brand,
   hold: StoredHold,
@@ -28,7 +28,7 @@ export async function giveHold(
 ): Promise<Ranked<StoredHold>> {
   const t = words('bookings');
   await lockStage(tx, hold);
-  const queue = await settleStage(tx, brand, hold, await readClock(tx));
+  const queue = await updateQueue(tx, brand, hold, await readClock(tx));
   const own = queue.find((one) => one.hold.id === hold.id);
   if (!own) throw new AppError('conflict', t('holds.refused.gone'));
   if (own.hold.performerId !== null) throw new AppError('conflict', t('holds.refused.hasPage'));

@@ -5,9 +5,9 @@ import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import {
   dayAtPlace,
+  dayProblem,
   type Night,
   nightOf,
-  whyNotDay,
 } from '#app/domain/bookings/holds/hold-night.ts';
 import { expiryOf, holdLimits, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
@@ -29,7 +29,7 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import type { Stores } from '../commands/end-hold.server.ts';
 import type { placing } from '../fields.ts';
@@ -183,7 +183,7 @@ async function placeOne(
   const times = nightOf({ ...openVenue, day: night.day }, openVenue.settings);
   if (times.loadInAt <= now) refuse('begun', night);
   await requireFree(tx, openVenue, night, { ...times, placedBy });
-  const queue = await settleStage(tx, brand, night, now);
+  const queue = await updateQueue(tx, brand, night, now);
   const same = (await readOpen(tx, night)).find((hold) => isFor(hold, placing));
   const rank = queue.length + 1;
   if (same && wantsOffer)
@@ -241,7 +241,7 @@ function requireVenue(
   if (venue.stages.length === 0) refuse('noPlace', night);
   if (!venue.stages.some((stage) => stage.stageId === stageId)) refuse('noStage', night, 'stageId');
   const { monthsAhead } = holdLimits;
-  const problem = whyNotDay(day, { today: dayAtPlace(now, venue.timeZone), monthsAhead });
+  const problem = dayProblem(day, { today: dayAtPlace(now, venue.timeZone), monthsAhead });
   if (problem) refuse(problem, night);
   return venue;
 }

@@ -8,7 +8,7 @@ import { isHouseBooked, nightTime } from '../../queries/taken-by.server.ts';
 /**
  * A venue without rooms is one stage. After it adds its first room, or removes its last one, it has
  * shows of both kinds, and the constraint doesn’t know that some of them take the whole house.
- * Called after a night has claimed its stage, and after `lockNight` or `lockBoth`.
+ * Called after a night has claimed its stage, and after `lockNight` or `lockPair`.
  * @throws AppError `conflict` for a room while the house is taken, or the house while a room is
  */
 export async function requireHouse(tx: Orm, eventId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 
-export async function isAllThere(orm: Orm, bookingId: string): Promise<boolean> {
+export async function haveAllArrived(orm: Orm, bookingId: string): Promise<boolean> {
   const all = await orm
     .select({ kind: transfers.kind, state: transfers.state })
     .from(transfers)

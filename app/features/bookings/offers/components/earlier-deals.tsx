@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { words } from '#app/lib/words.ts';
-import { fillIn, takeAlong } from './typed-along.ts';
+import { carryTyped, fillIn } from './typed-along.ts';
 
 /** An earlier deal whose terms a new offer can start from. */
 export type ShownDeal = {
@@ -40,7 +40,7 @@ export function EarlierDeals({ templates, deals, fresh, begun }: Props) {
   }, []);
   const follow = (path: string, text: string) => (
     <li key={path}>
-      <a href={path} dir="auto" onClick={({ currentTarget }) => takeAlong(currentTarget, begun)}>
+      <a href={path} dir="auto" onClick={({ currentTarget }) => carryTyped(currentTarget, begun)}>
         {text}
       </a>
     </li>

@@ -6,7 +6,7 @@ const store = 'typed-along';
 const own = /^(terms\.|roomId$|title$|comment$|days$)/;
 
 /** Stores the changed fields of the form for the page that the link leads to. */
-export function takeAlong(link: HTMLAnchorElement, begun: Typed): void {
+export function carryTyped(link: HTMLAnchorElement, begun: Typed): void {
   const form = link.closest('form');
   const typed = [...new FormData(form ?? undefined)].filter(
     ([name, value]) => own.test(name) && value !== (begun[name] ?? ''),

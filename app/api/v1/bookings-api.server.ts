@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { takenThings } from '#app/domain/bookings/taken.ts';
+import { bookableParts } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { riderParts } from '#app/domain/profiles/production/rider.ts';
 import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
@@ -80,7 +80,7 @@ const booking = z.object({
   standing: z
     .object({
       taken: z
-        .enum(takenThings)
+        .enum(bookableParts)
         .nullable()
         .describe('What someone else is booked for, so that an offer can’t be accepted.'),
       steps: z.object({ venue: step, performer: step }),

@@ -128,7 +128,7 @@ export function isOver(state: BookingState): boolean {
   return !lifecycle.some(({ from }) => from === state);
 }
 
-/** States after which nothing more is said. */
+/** The final states. */
 export const overStates = bookingStates.filter(isOver);
 
 /** The actions of a side now, in the order of the table. */

@@ -37,7 +37,7 @@ export async function noteAdvance(
 ): Promise<void> {
   if (bookingId === booking.id)
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
-  else await writeOutbox(tx, await happenedTo(tx, bookingId, action, booking.now));
+  else await writeOutbox(tx, await bookingEvent(tx, bookingId, action, booking.now));
   await notifySides(tx, brand, {
     bookingId,
     kind: mails[action],
@@ -47,7 +47,7 @@ export async function noteAdvance(
   });
 }
 
-async function happenedTo(
+async function bookingEvent(
   tx: Orm,
   bookingId: string,
   what: string,

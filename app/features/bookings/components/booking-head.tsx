@@ -5,7 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import type { BookingView, Party } from '../views.ts';
-import { isElsewhere, type Reader, timeAt } from '../words/booking-times.ts';
+import { isOtherClock, type Reader, timeAt } from '../words/booking-times.ts';
 import { nameOf, namesOf } from '../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
@@ -53,7 +53,7 @@ function Times({ booking: { startsAt, endsAt, timeZone }, reader }: Props) {
   return (
     <p>
       {t('booking.page.set', on(timeZone))}
-      {isElsewhere(startsAt, timeZone, reader) && (
+      {isOtherClock(startsAt, timeZone, reader) && (
         <small>{t('booking.page.ownClock', on(reader.timeZone))}</small>
       )}
     </p>

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { BookingFilter } from '../fields.ts';
 import type { BookingGroup, BookingPage, BookingSum } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
-import { dueDay, leftUntil, type Reader, timeAt } from '../words/booking-times.ts';
+import { dueDay, type Reader, timeAt, writeTimeLeft } from '../words/booking-times.ts';
 import { stepName } from '../words/booking-ways.ts';
 import { BookingSearch } from './booking-search.tsx';
 import { BookingStateBadge } from './booking-state.tsx';
@@ -171,7 +171,7 @@ function NextTask({ row, reader }: Omit<RowProps, 'side'>) {
   );
 
   function untilOf({ now, timeZone }: BookingRow, { kind }: NextStep, until: Date) {
-    const left = ` (${t('booking.list.left', { left: leftUntil(until, now) })})`;
+    const left = ` (${t('booking.list.left', { left: writeTimeLeft(until, now) })})`;
     if (kind === 'collect' || kind === 'confirmShow')
       return t('booking.list.else', { moment: momentAt(until, reader) });
     if (kind !== 'pay') return t('booking.list.until', { moment: momentAt(until, reader) }) + left;

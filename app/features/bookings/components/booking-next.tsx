@@ -6,7 +6,7 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { BookingView } from '../views.ts';
-import { dueDay, isElsewhere, leftUntil, type Reader } from '../words/booking-times.ts';
+import { dueDay, isOtherClock, type Reader, writeTimeLeft } from '../words/booking-times.ts';
 import { stepName, type Way, waysOf } from '../words/booking-ways.ts';
 import { moveOf, namesOf, nextOf } from '../words/booking-words.ts';
 import { BookingStateBadge } from './booking-state.tsx';
@@ -86,13 +86,13 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
   const on = (zone: string) => ({
     moment: momentAt(pendingUntil, { timeZone: zone }),
     zone: zoneName(zone),
-    left: leftUntil(pendingUntil, now),
+    left: writeTimeLeft(pendingUntil, now),
   });
   if (isLate) return <p>{t('booking.next.late', on(timeZone))}</p>;
   return (
     <p>
       <strong>{t('booking.page.deadline', on(timeZone))}</strong>
-      {isElsewhere(pendingUntil, timeZone, reader) && (
+      {isOtherClock(pendingUntil, timeZone, reader) && (
         <> {t('booking.page.deadlineOwn', on(reader.timeZone))}</>
       )}
     </p>
@@ -109,7 +109,7 @@ function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 
   const values = {
     amount: formatMinor(paidMinor, currency),
     day: dueDay(dueAt, { timeZone }),
-    left: leftUntil(dueAt, now),
+    left: writeTimeLeft(dueAt, now),
   };
   const key = isLate ? 'dueLate' : 'due';
   return (

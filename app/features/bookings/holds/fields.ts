@@ -28,7 +28,7 @@ const night = z.object({
   day,
 });
 
-export const placing = z.object({
+export const newHold = z.object({
   performerId: idOf({
     error: () => t('holds.refused.noPerformer'),
     description: 'Null for a performer without a page, who has a name instead.',
@@ -85,11 +85,11 @@ export type HoldFilter = z.output<typeof holdFilter>;
 
 export const ofHold = z.object({ holdId: id });
 
-export const handingOver = ofHold.extend({
+export const handOver = ofHold.extend({
   performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
 });
 
-export const takingOver = z.object({
+export const takeOver = z.object({
   token: text(64, { least: 1, description: 'The end of the link in the mail.' }),
 });
 
@@ -116,7 +116,7 @@ export const newTour = z.object({
 
 const { least, most } = challengeHours;
 
-export const takingHolds = z.object({
+export const holdSettingsInput = z.object({
   takesHolds: flag({
     label: () => t('holds.settings.takes'),
     hint: () => t('holds.settings.takesHint'),

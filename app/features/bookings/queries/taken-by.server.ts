@@ -23,13 +23,13 @@ const asBooked: Wanted = {
  * Constraints decide in the end.
  */
 export function takenBy(wanted: Partial<Wanted> = {}): SQL<Taken | null> {
-  const { performer, stage, slot } = thingsTaken({ ...asBooked, ...wanted });
+  const { performer, stage, slot } = takenParts({ ...asBooked, ...wanted });
   return sql`(case when ${performer} then 'performer' when ${stage} then 'stage'
     when ${slot} then 'slot' end)`;
 }
 
 /** The same for each part by itself. */
-export function thingsTaken({ from, until, nights }: Wanted): Record<Taken, SQL<boolean>> {
+export function takenParts({ from, until, nights }: Wanted): Record<Taken, SQL<boolean>> {
   const time = sql`tstzrange(${from}, ${until})`;
   const others = sql`bookings other where other.id <> bookings.id`;
   const night = sql`${nights} night where night.id = bookings.event_id`;

@@ -18,7 +18,7 @@ export function dueDay(dueAt: Date, where: Reader): string {
 }
 
 /** True if the reader's clock differs from the venue's. */
-export function isElsewhere(moment: Date, timeZone: string, reader: Reader): boolean {
+export function isOtherClock(moment: Date, timeZone: string, reader: Reader): boolean {
   const at = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
   const offset = (zone: string) => at.toZonedDateTimeISO(zone).offsetNanoseconds;
   return offset(timeZone) !== offset(reader.timeZone);
@@ -27,7 +27,7 @@ export function isElsewhere(moment: Date, timeZone: string, reader: Reader): boo
 const hourMs = 60 * 60 * 1_000;
 
 /** The time left, in the largest unit that fits twice: `6 days`, `30 hours`. */
-export function leftUntil(until: Date, now: Date): string {
+export function writeTimeLeft(until: Date, now: Date): string {
   const leftMs = Math.max(0, until.getTime() - now.getTime());
   const write = (count: number, unit: string) =>
     numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);

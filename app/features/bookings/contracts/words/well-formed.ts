@@ -1,7 +1,10 @@
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 
 /** Replaces lone surrogates, which can be neither stored nor hashed faithfully. */
-export function wellFormed({ title, sections }: Pick<ContractDocument, 'title' | 'sections'>) {
+export function withoutLoneSurrogates({
+  title,
+  sections,
+}: Pick<ContractDocument, 'title' | 'sections'>) {
   return {
     title: title.toWellFormed(),
     sections: sections.map(({ heading, paragraphs, rows }) => ({

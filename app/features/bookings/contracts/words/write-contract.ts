@@ -21,7 +21,7 @@ import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { writeDeal, writeTax } from '../../terms/words/write-deal.ts';
 import { writeAmounts, writeFee, writeWindowName } from '../../terms/words/write-outlook.ts';
-import { wellFormed } from './well-formed.ts';
+import { withoutLoneSurrogates } from './well-formed.ts';
 
 /** Everything that a contract states, at the moment its text is frozen. */
 export type ContractFacts = {
@@ -70,7 +70,11 @@ export function writeContract(facts: ContractFacts): ContractDocument {
     ...(facts.terms.notes ? [section('notes', paragraphsOf(facts.terms.notes))] : []),
   ];
   const title = t('contract.title', { title: facts.event.title || facts.performer.name });
-  return { language: currentLanguage(), ...wellFormed({ title, sections }), fees: facts.fees };
+  return {
+    language: currentLanguage(),
+    ...withoutLoneSurrogates({ title, sections }),
+    fees: facts.fees,
+  };
 }
 
 function section(

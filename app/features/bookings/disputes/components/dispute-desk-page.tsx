@@ -17,7 +17,7 @@ import { nameOf } from '../../words/booking-words.ts';
 import { disputeDecision } from '../fields.ts';
 import type { DisputeDesk } from '../queries/read-dispute-desk.server.ts';
 import { DisputeStanding, notesOf } from './dispute-facts.tsx';
-import { heldOf } from './dispute-page.tsx';
+import { amountInDispute } from './dispute-page.tsx';
 
 type Props = {
   desk: DisputeDesk;
@@ -30,7 +30,7 @@ type Props = {
 export function DisputeDeskPage({ desk, talk, timeZone, refused }: Props) {
   const t = words('bookings');
   const { dispute, booking, terms, contract, now } = desk;
-  const held = heldOf(desk, dispute);
+  const held = amountInDispute(desk, dispute);
   const zone = booking.timeZone;
   return (
     <div className="band booking dispute">

@@ -82,7 +82,7 @@ function Dispute({ after, talk, refused, dispute }: DisputeProps) {
   const { timeZone, now, maySpeak } = after;
   const address = `/bookings/${after.id}/dispute`;
   const isOpen = dispute.state === 'open' && maySpeak;
-  const around: Around = { booking: after, timeZone, now, held: heldOf(after, dispute) };
+  const around: Around = { booking: after, timeZone, now, held: amountInDispute(after, dispute) };
   return (
     <>
       <DisputeStanding dispute={dispute} {...around} />
@@ -115,7 +115,7 @@ function Answer({ after, refused }: Props) {
 }
 
 /** The held money, or the amount at the end of the dispute. */
-export function heldOf(
+export function amountInDispute(
   { held }: Pick<AfterShow, 'held'>,
   { venueGetsMinor, performerGetsMinor }: NonNullable<AfterShow['dispute']>,
 ) {

@@ -27,7 +27,7 @@ import {
 } from '../../steps/settle-stage.server.ts';
 import { translateTaken } from '../../steps/translate-taken.server.ts';
 import { ofHold } from '../fields.ts';
-import { happenedTo, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
+import { holdEvent, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requireHouse } from '../steps/require-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
@@ -149,7 +149,7 @@ async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Prom
     throw new AppError('conflict', words('bookings')('holds.refused.gone'));
   const { loadInAt: expiresAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
   await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, hold.id));
-  await writeOutbox(tx, happenedTo(hold, 'confirmed'));
+  await writeOutbox(tx, holdEvent(hold, 'confirmed'));
   return { outcome: 'confirmedFor', bookingId: null };
 }
 

@@ -1,7 +1,7 @@
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { handingOver } from '../fields.ts';
+import { handOver } from '../fields.ts';
 import { moveToPage } from '../steps/give-hold.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requirePerformer } from '../steps/place-nights.server.ts';
@@ -13,7 +13,7 @@ import { findHold, type Stores } from './end-hold.server.ts';
 export const handOverHold = pageCommand({
   operation: 'handOverHold',
   may: 'place and answer holds',
-  input: handingOver,
+  input: handOver,
   async run(
     { services: { database, brand }, viewer, page }: OnPage<Stores>,
     { holdId, performerId },

@@ -3,13 +3,13 @@ import { holdSettings } from '#app/db/schema/holds.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { takingHolds } from '../fields.ts';
+import { holdSettingsInput } from '../fields.ts';
 
 /** Saves a venue’s settings for holds. Deadlines that already run stay as they are. */
 export const keepHoldSettings = pageCommand({
   operation: 'keepHoldSettings',
   may: 'place and answer holds',
-  input: takingHolds,
+  input: holdSettingsInput,
   async run(
     { services, page: { profileId: venueId, userType } }: OnPage<{ database: Database }>,
     { as: _, ...input },

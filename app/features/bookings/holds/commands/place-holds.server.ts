@@ -1,5 +1,5 @@
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { placing } from '../fields.ts';
+import { newHold } from '../fields.ts';
 import { placeNights } from '../steps/place-nights.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
@@ -11,6 +11,6 @@ import type { Stores } from './end-hold.server.ts';
 export const placeHolds = pageCommand({
   operation: 'placeHolds',
   may: 'place and answer holds',
-  input: placing,
+  input: newHold,
   run: (on: OnPage<Stores>, input) => placeNights(on, input),
 });

@@ -5,7 +5,7 @@ import { reminders } from '#app/db/schema/notifications.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { reminded, until } from '../queries/list-waiting-holds.server.ts';
+import { pageToRemind, until } from '../queries/list-waiting-holds.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 
 /** The rest comes with the next run. */
@@ -41,7 +41,7 @@ export async function remindOfHolds({
   const remind = (one: (typeof due)[number]) =>
     orm.transaction(async (tx) => {
       const [row] = await tx
-        .select({ hold: holds, reader: reminded, until })
+        .select({ hold: holds, reader: pageToRemind, until })
         .from(holds)
         .where(and(eq(holds.id, one.id), isDue))
         .for('update');

@@ -3,7 +3,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { takingOver } from '../fields.ts';
+import { takeOver } from '../fields.ts';
 import { findInvitedHold } from '../queries/read-invited-hold.server.ts';
 import { moveToPage } from '../steps/give-hold.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
@@ -16,7 +16,7 @@ import type { Stores } from './end-hold.server.ts';
 export const takeOverHold = pageCommand({
   operation: 'takeOverHold',
   may: 'place and answer holds',
-  input: takingOver,
+  input: takeOver,
   async run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { as, token }) {
     return database.orm.transaction(async (tx) => {
       // Locked before the stage, as in every command that counts a page’s holds.

@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField, TickField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { takingHolds } from '../fields.ts';
+import { holdSettingsInput } from '../fields.ts';
 import { rankInText } from '../words/hold-words.ts';
 
 const ranks = Array.from({ length: holdLimits.mostGrantedRanks + 1 }, (_, rank) => rank);
@@ -18,7 +18,7 @@ type Props = { profileId: string; settings: HoldSettings; refused?: RefusedForm 
 
 export function HoldSettingsForm({ profileId, settings, refused }: Props) {
   const t = words('bookings');
-  const field = formFields(takingHolds, refused);
+  const field = formFields(holdSettingsInput, refused);
   const { defaultValue: ticked } = field.takesHolds;
   const takes = refused ? ticked : settings.takesHolds && 'yes';
   return (

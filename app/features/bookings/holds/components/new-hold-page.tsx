@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { OnTheDay } from '../../offers/components/on-the-day.tsx';
 import type { ShownOnDay } from '../../offers/words/say-on-day.ts';
-import { placing } from '../fields.ts';
+import { newHold } from '../fields.ts';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 
@@ -91,8 +91,8 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
     <PostForm className="form" action={`/holds/new?${at}`}>
       {other === null && (
         <>
-          <InputField of={formFields(placing, refused).performerName} autoComplete="off" />
-          <InputField of={formFields(placing, refused).performerEmail} autoComplete="off" />
+          <InputField of={formFields(newHold, refused).performerName} autoComplete="off" />
+          <InputField of={formFields(newHold, refused).performerEmail} autoComplete="off" />
         </>
       )}
       {side === 'performer' && (
@@ -140,7 +140,7 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
         />
       )}
       <InputField
-        of={formFields(placing, refused).note}
+        of={formFields(newHold, refused).note}
         hint={t(`holds.new.noteHint.${kindOf(form)}`)}
       />
       <div className="row">

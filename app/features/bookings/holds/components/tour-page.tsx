@@ -13,7 +13,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { BasketNight } from '../../money/queries/read-basket.server.ts';
-import { placing } from '../fields.ts';
+import { newHold } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 import type { Written } from '../words/written-hold.ts';
@@ -119,7 +119,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
             ))}
           </ol>
           <PostForm className="form" action={addressOf(tour, basket)}>
-            <InputField of={formFields(placing, refused).note} hint={t('holds.tour.noteHint')} />
+            <InputField of={formFields(newHold, refused).note} hint={t('holds.tour.noteHint')} />
             <div className="row">
               <Button tone="spotlight">{t('holds.tour.ask', { count: basket.length })}</Button>
             </div>

@@ -37,7 +37,7 @@ const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${
 /**
  * The page to remind of its end: the side that has to answer, else the performer if it has a page.
  */
-export const reminded = sql<string>`case when ${kind} is null
+export const pageToRemind = sql<string>`case when ${kind} is null
   then coalesce(${performerId}, ${venueId}) else ${whose} end`;
 export const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
   else ${holds.expiresAt} end`.mapWith(holds.expiresAt);

@@ -77,13 +77,13 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notices: HoldNotice[]
   const steps = notices.filter(({ kind }) => holdNotifications[kind].topic === 'bookings');
   for (const one of steps) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
   const events = [...firsts.values()].map(({ hold, kind }) =>
-    happenedTo(hold, whatOf[kind] ?? kind),
+    holdEvent(hold, whatOf[kind] ?? kind),
   );
   await writeOutbox(tx, ...events, ...mails);
 }
 
 /** The live event for members of both pages. */
-export function happenedTo(
+export function holdEvent(
   { id, venueId, performerId }: HoldNotice['hold'],
   what: string,
 ): OutboxEvent {

@@ -32,12 +32,12 @@ import {
   updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import type { Stores } from '../commands/end-hold.server.ts';
-import type { placing } from '../fields.ts';
+import type { newHold } from '../fields.ts';
 import type { HoldMail } from '../notifications.ts';
 import { invitePerformer } from './invite-performer.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
-type Input = z.output<typeof placing> & {
+type Input = z.output<typeof newHold> & {
   as: string;
   /** True if the other side is asked for an offer. */
   wantsOffer?: boolean;

@@ -20,7 +20,7 @@ import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
 import { writeDeal } from '../../terms/words/write-deal.ts';
 import { offer } from '../fields.ts';
-import { putTerms, requireClock } from '../steps/put-terms.server.ts';
+import { putTerms, requireVenueClock } from '../steps/put-terms.server.ts';
 
 /**
  * Makes the first offer of a booking, from either side. It takes no time of anyone: offers may
@@ -45,7 +45,7 @@ export const makeOffer = pageCommand({
       const parties = await readParties(tx, profileId, input.with);
       await requireUnblocked(tx, profileId, [input.with]);
       const night = await requireNight(tx, parties, input);
-      requireClock(input.terms, night.timeZone);
+      requireVenueClock(input.terms, night.timeZone);
       // The past offers of the demo town don’t count as messages.
       if (!writtenAt)
         await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [input.with] });

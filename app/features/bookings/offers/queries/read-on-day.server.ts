@@ -17,7 +17,7 @@ import { words } from '#app/lib/words.ts';
 import { requireSide } from '../../policy.ts';
 import { readParties } from '../../queries/read-parties.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
-import { thingsTaken } from '../../queries/taken-by.server.ts';
+import { takenParts } from '../../queries/taken-by.server.ts';
 
 /** The query of a day, from the form of an offer or a hold. */
 export type DayQuery = {
@@ -132,7 +132,7 @@ export async function readDayFacts(
     ${eventId}::text as event_id, ${slotId}::text as slot_id) bookings`;
   const ofStage = { venueId, stageId: stageId ?? '' };
   const [[taken], blocked, ahead, pages] = await Promise.all([
-    orm.select(thingsTaken({ from, until, nights })).from(candidate),
+    orm.select(takenParts({ from, until, nights })).from(candidate),
     stageId !== null && isBlocked(orm, ofStage, { from: loadInAt, to: loadOutAt }),
     orm.$count(
       holds,

@@ -40,7 +40,7 @@ export async function proposeAfter(
 ): Promise<{ bookingId: string; version: number }> {
   const { tx, booking, by, viewer, services } = at;
   requireNewest(booking, after);
-  requireClock(proposed.terms, booking.timeZone);
+  requireVenueClock(proposed.terms, booking.timeZone);
   requireCurrency(proposed.terms, services);
   const action = actionFor(booking, by);
   await limitMessages(tx, 'offer', {
@@ -113,7 +113,7 @@ export function requireNewest(booking: LockedBooking, version: number): void {
 }
 
 /** @throws AppError `bad-input` for times on another clock than the venue’s */
-export function requireClock({ schedule }: Terms, timeZone: string): void {
+export function requireVenueClock({ schedule }: Terms, timeZone: string): void {
   if (isSameZone(schedule.timeZone, timeZone)) return;
   const sentence = words('bookings')('refused.otherClock', { timeZone });
   throw new AppError('bad-input', sentence, { fields: { 'terms.schedule.timeZone': sentence } });

@@ -1,7 +1,7 @@
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import { typeTime } from '../../terms/words/typed-schedule.ts';
-import { typeFirst } from '../../terms/words/typed-terms.ts';
+import { typeInitialTerms } from '../../terms/words/typed-terms.ts';
 
 /** The known times of a night before anything is agreed on. */
 export type KnownTimes = Partial<Record<Time, Date | null>>;
@@ -23,7 +23,7 @@ export function firstTerms(
   house: Partial<Record<Time, string>> = {},
 ): Record<string, string> {
   const typed: Record<string, string> = {
-    ...typeFirst(currency),
+    ...typeInitialTerms(currency),
     'terms.schedule.timeZone': timeZone,
   };
   const locals = scheduleTimes.flatMap((time) => {

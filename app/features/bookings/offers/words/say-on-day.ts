@@ -1,4 +1,4 @@
-import { takenThings } from '#app/domain/bookings/taken.ts';
+import { bookableParts } from '#app/domain/bookings/taken.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import type { ShownEntry } from '#app/features/calendar/views.ts';
@@ -77,7 +77,7 @@ const mostNamed = 5;
 /** A hold needs only the stage. */
 function takenIn({ side, hasRooms, isHold }: WantedDay, taken: DayFacts['taken']): string[] {
   const t = words('bookings');
-  return takenThings
+  return bookableParts
     .filter((thing) => taken[thing] && (!isHold || thing === 'stage'))
     .map((thing) => {
       if (thing === side) return t('taken.refused.you');

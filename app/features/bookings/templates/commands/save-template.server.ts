@@ -6,7 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
-import { savingTemplate } from '../fields.ts';
+import { templateInput } from '../fields.ts';
 
 /**
  * Saves a version of a booking’s terms under a name, to start further offers from. It replaces a
@@ -15,7 +15,7 @@ import { savingTemplate } from '../fields.ts';
 export const saveTemplate = bookingCommand({
   operation: 'saveTemplate',
   may: 'make and answer offers',
-  input: savingTemplate,
+  input: templateInput,
   async run({ tx, booking, by }, { name, version }) {
     const profileId = booking[`${by}Id`] ?? '';
     await readVersion(tx, booking.id, version);

@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { savingTemplate } from '../fields.ts';
+import { templateInput } from '../fields.ts';
 
 type Props = {
   /** The address of the version. */
@@ -32,7 +32,7 @@ export function TemplateForm({ path, as, templates, refused }: Props) {
         <summary>{t('templates.add')}</summary>
         <PostForm className="form" action={`${path}/templates`}>
           <input type="hidden" name="as" value={as} />
-          <InputField of={formFields(savingTemplate, refused).name} autoComplete="off" />
+          <InputField of={formFields(templateInput, refused).name} autoComplete="off" />
           <div className="row">
             <Button>{t('templates.save')}</Button>
           </div>

@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
 import { clockOf, withOneDayProblem } from '../words/say-terms-problem.ts';
 import { changedFrom, type TermsForm, termField } from '../words/term-words.ts';
-import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
+import { ambiguousMoments, dayAfter, daysAfter, typedTime } from '../words/typed-schedule.ts';
 
 const { timeZone: _, ...times } = termsTable.schedule.fields;
 type Time = keyof typeof times;
@@ -61,7 +61,7 @@ export function DayField({ form }: { form: TermsForm }) {
 
 function TimeField({ time, form, present, timeZone }: Props & { time: Time; timeZone: string }) {
   const name = `${at}.${time}`;
-  const moments = twoMoments(typedTime(present, time) ?? '', timeZone);
+  const moments = ambiguousMoments(typedTime(present, time) ?? '', timeZone);
   const note = form.typed[`${name}.days`];
   const days = daysAfter(present, time);
   return (

@@ -17,7 +17,7 @@ export function readSchedule(typed: Typed) {
     const isOptional = name === 'soundcheck' || name === 'curfew';
     if (time === null) return [name, isOptional ? null : ''];
     // The offset counts only if the clock shows the time twice.
-    const meant = twoMoments(time, timeZone) ? (typed[`${inForm}.${name}.offset`] ?? '') : '';
+    const meant = ambiguousMoments(time, timeZone) ? (typed[`${inForm}.${name}.offset`] ?? '') : '';
     return [name, time + meant];
   });
   return { timeZone, ...Object.fromEntries(times) };
@@ -70,7 +70,7 @@ export function typeTime(name: Time, time: string): Record<string, string> {
 }
 
 /** The two moments of a time that the clock shows twice; else null. */
-export function twoMoments(time: string, timeZone: string): [string, string] | null {
+export function ambiguousMoments(time: string, timeZone: string): [string, string] | null {
   if (!isTimeZone(timeZone)) return null;
   const at = instantOf(time, timeZone);
   return 'problem' in at && at.problem === 'twice' ? at.choices : null;

@@ -12,7 +12,7 @@ export function typeTerms(terms: Terms): TypedText {
 }
 
 /** The initial fields of new terms, without the schedule. */
-export function typeFirst(currency: string): TypedText {
+export function typeInitialTerms(currency: string): TypedText {
   const first = Object.entries<Term>(termsTable).map(([name, term]) => [name, term.first]);
   return typeSome({ ...Object.fromEntries(first), currency });
 }

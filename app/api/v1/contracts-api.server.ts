@@ -49,10 +49,10 @@ addCall(contractsApi, {
   async run({ services, viewer, ids }) {
     const contract = await readOwn(services, viewer, ids);
     const text = contractTextOf(contract.document);
-    const { party, asked } = await readLegal(services.database.orm, viewer, contract.as);
+    const { party, request } = await readLegal(services.database.orm, viewer, contract.as);
     const { version } = contract;
     const consent = words('bookings')('contract.sign.consent', { version, party });
-    return { ...contract, text, consent, asked: asked?.sentence ?? null };
+    return { ...contract, text, consent, asked: request?.sentence ?? null };
   },
 });
 

@@ -41,7 +41,7 @@ export const loader = forViewer(
       profileId,
       pageName: page.displayName,
       userType: page.userType,
-      asked: query,
+      filter: query,
       isOverview,
       lists,
       mayOffer: may(viewer, profileId, 'make and answer offers'),

@@ -53,19 +53,19 @@ export const loader = forViewer(
 
 const tasks: HoldTask[] = ['release', 'challenge', 'confirmation', 'refusal'];
 
-const done = (what: string) => ({
-  to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${what}`,
+const backToHolds = (done: string) => ({
+  to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${done}`,
 });
 
 export const action = pageForms({
   release: formAction(releaseHold, {
     to: ({ as }, { why }) => `/profiles/${as}/holds?done=${why}`,
   }),
-  challenge: formAction(challengeHold, done('challenged')),
+  challenge: formAction(challengeHold, backToHolds('challenged')),
   confirmation: formAction(confirmHold, {
     to: ({ as }, { outcome }) => `/profiles/${as}/holds?done=${outcome}`,
   }),
-  refusal: formAction(refuseHold, done('refused')),
+  refusal: formAction(refuseHold, backToHolds('refused')),
 });
 
 /** Performers release and challenge, venues refuse, and both confirm. */

@@ -29,7 +29,7 @@ export const showHolds = forViewer(
     const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
     const query = askedIn(holdFilter, url.searchParams);
     const write = await written(database, viewer);
-    const of = { profileId, pageName, asked: query };
+    const of = { profileId, pageName, filter: query };
     if (userType === 'artist') {
       const list = (which: HoldFilter) => listOwnHolds(database, viewer, profileId, which);
       const tours = await listTours(database, viewer, profileId);

@@ -68,7 +68,7 @@ async function searchIn(
   const venues = await findVenues(database.orm, query);
   const stages = venues.filter(({ settings }) => settings.takesHolds).flatMap(stagesOf);
   const day = searchParams.get('day') ?? '';
-  return { asked: query, stages, day, problem, ...(await daysFrom(database)) };
+  return { query, stages, day, problem, ...(await daysFrom(database)) };
 }
 
 /** Adds a night to the basket, which is kept in the address only. */

@@ -70,13 +70,13 @@ const ticketTypes = fc
     fee: fc.integer({ min: 0, max: 100 }),
   })
   .map(({ priceMinor, allotment, comps, kills, fee }): TicketType => {
-    const given = Math.min(comps, allotment);
+    const compsUsed = Math.min(comps, allotment);
     return {
       name: 'Any',
       priceMinor,
       allotment,
-      comps: given,
-      kills: Math.min(kills, allotment - given),
+      comps: compsUsed,
+      kills: Math.min(kills, allotment - compsUsed),
       feeMinor: Math.min(fee, priceMinor),
     };
   });

@@ -241,9 +241,9 @@ describe('a hold whose answer is awaited', () => {
   });
 
   it('has answered its challenge once its performer has confirmed, and waits for the venue', () => {
-    const asked = hold('a', 1, { challengeDueAt: before, confirmAskedAt: before });
-    expect([whyOf(asked, before), whyOf(asked, after)]).toEqual([[], ['unanswered']]);
-    expect(challenge([asked, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
+    const confirming = hold('a', 1, { challengeDueAt: before, confirmAskedAt: before });
+    expect([whyOf(confirming, before), whyOf(confirming, after)]).toEqual([[], ['unanswered']]);
+    expect(challenge([confirming, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
   });
 
   it('isn’t ended by the clock while it has an open offer, and goes on as before after that', () => {

@@ -66,8 +66,8 @@ test('both sides see one booking, each with its own details, and talk about it',
   await parts.getByRole('link', { name: 'Terms' }).click();
   await expect(part(page, 'Terms')).toContainText('On the table: version 1');
   await parts.getByRole('link', { name: 'Messages' }).click();
-  const said = '</script><script>window.broken = true</script> When is dinner?';
-  await page.getByLabel('Write to Cinema Candeia').fill(said);
+  const message = '</script><script>window.broken = true</script> When is dinner?';
+  await page.getByLabel('Write to Cinema Candeia').fill(message);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('status')).toContainText('Message sent.');
   await expect(part(page, 'Messages')).toContainText('Rita Corujo for The Night Owls');
@@ -82,7 +82,7 @@ test('both sides see one booking, each with its own details, and talk about it',
 
   await signInAs(page, demoPeople.venue);
   await page.goto(`${address}/comments`);
-  await expect(part(page, 'Messages')).toContainText(said);
+  await expect(part(page, 'Messages')).toContainText(message);
   await expect(part(page, 'Messages')).not.toContainText('Rita');
   await expect(part(page, 'Status')).toContainText('Waiting for The Night Owls');
   await parts.getByRole('link', { name: 'Overview' }).click();
@@ -110,10 +110,10 @@ test('a booking is framed by the page that it belongs to, and lists are narrowed
   await page.getByText('Search and filter').click();
   await page.getByLabel('With', { exact: true }).selectOption('Malva & Sal');
   await page.getByRole('button', { name: 'Find' }).click();
-  const found = page.getByRole('region', { name: 'Bookings found' });
-  await expect(found).toContainText('Malva & Sal');
-  await expect(found).not.toContainText('The Night Owls');
-  const booking = await found.getByRole('link').first().getAttribute('href');
+  const results = page.getByRole('region', { name: 'Bookings found' });
+  await expect(results).toContainText('Malva & Sal');
+  await expect(results).not.toContainText('The Night Owls');
+  const booking = await results.getByRole('link').first().getAttribute('href');
   await page.goto('/profiles/vera-quartzo/calendar');
   await page.goto(booking ?? '');
   await expect(frame.getByRole('button').first()).toContainText('Cinema Candeia');

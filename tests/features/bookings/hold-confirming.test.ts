@@ -164,11 +164,11 @@ it('ends when the night is booked by an offer, and its holder is notified', asyn
 
 it('never reveals the other holders to a performer', async () => {
   const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
-  const shown: Record<number, string> = {};
+  const texts: Record<number, string> = {};
   const look = async () => {
     for (const [index, { viewer }] of scene.acts.entries()) {
       const mails = (await waitingMails(database)).filter((mail) => mail.to === viewer.email);
-      shown[index] = `${shown[index]} ${JSON.stringify([await own(index), mails])}`;
+      texts[index] = `${texts[index]} ${JSON.stringify([await own(index), mails])}`;
     }
     await database.orm.delete(outbox);
   };
@@ -188,7 +188,7 @@ it('never reveals the other holders to a performer', async () => {
   await fail(scene.place(2, day));
   await look();
   for (const [index, { pageId, name }] of scene.acts.entries())
-    for (const [reader, text] of Object.entries(shown))
+    for (const [reader, text] of Object.entries(texts))
       if (Number(reader) !== index)
         for (const secret of [pageId, name, `Person of ${name}`, ids[index]])
           expect(text).not.toContain(secret);

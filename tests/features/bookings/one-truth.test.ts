@@ -212,11 +212,11 @@ describe('when it is cancelled', () => {
     const bookingId = await world.book(venue, performer, half);
     await payFirst(bookingId);
     await acts.letItBe(bookingId, 'middle');
-    const said = async ({ viewer, as }: Acting) => {
+    const textsFor = async ({ viewer, as }: Acting) => {
       const read = await readCancellation(database.orm, viewer, { bookingId, current: as });
       return read.signed && writeCancellation({ ...read, signed: read.signed }).now;
     };
-    expect(await said(venue)).toEqual([
+    expect(await textsFor(venue)).toEqual([
       'Under the contract, the performer gets €2,500 of the guarantee of €5,000.',
       'None of what you have paid is refunded.',
       expect.stringMatching(/^The performer receives €2,500 of what you have paid\. /),

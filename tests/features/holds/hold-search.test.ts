@@ -19,10 +19,10 @@ const { stores, act, ask, release } = holdActs(() => ({ database, scene }));
 const ofVenue = { as: scene.venueId };
 
 const at = (days: number) => ({ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) });
-const found = async (filter: HoldFilter) =>
+const search = async (filter: HoldFilter) =>
   (await listVenueHolds(database, scene.host, scene.venueId, filter)).holds;
 const names = async (filter: HoldFilter) =>
-  (await found(filter)).map(({ performerName }) => performerName);
+  (await search(filter)).map(({ performerName }) => performerName);
 
 it('finds holds by state, period, room, name and note, on either side', async () => {
   const standing = await scene.place(0, dayIn(60));
@@ -47,8 +47,8 @@ it('finds holds by state, period, room, name and note, on either side', async ()
   expect(await names({})).toEqual(['Night Owls', 'Vera Quartzo', 'Os Sem Página']);
   // The database’s filter by state agrees with the states in the list.
   for (const filter of [{}, { state: 'ended' }] as const)
-    for (const { holdId, state } of await found(filter))
-      expect((await found({ state })).map((hold) => hold.holdId)).toContain(holdId);
+    for (const { holdId, state } of await search(filter))
+      expect((await search({ state })).map((hold) => hold.holdId)).toContain(holdId);
   expect(await names({ state: 'confirming' })).toEqual(['Vera Quartzo']);
   expect(await names({ state: 'ended' })).toEqual(['100% Malva', '100% Malva']);
   expect(await names({ from: dayIn(61), to: dayIn(61) })).toEqual(['Vera Quartzo']);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const day = dayIn(60);
 const email = 'banda@people.example';
-let named = 0;
+let bandCount = 0;
 /** Holds a date for a performer without a page, and mails them. */
 const place = (performerEmail: string, days = 60) =>
   placeHolds(stores(), scene.host, {
@@ -46,7 +46,7 @@ const place = (performerEmail: string, days = 60) =>
     tourId: null,
     note: 'Buy this!',
     performerEmail,
-    performerName: `<b>Banda</b> ${named++}`,
+    performerName: `<b>Banda</b> ${bandCount++}`,
     nights: [{ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) }],
   });
 const placed = async (performerEmail: string, days?: number) =>
@@ -166,8 +166,8 @@ it('a page can mail few strangers, and each of them rarely', async () => {
 });
 
 it('strangers are mailed for published pages, by people with an address of their own', async () => {
-  const because = (said: RegExp) =>
-    expect.objectContaining({ fields: { performerEmail: expect.stringMatching(said) } });
+  const because = (message: RegExp) =>
+    expect.objectContaining({ fields: { performerEmail: expect.stringMatching(message) } });
   const ofVenue = eq(profiles.id, scene.venueId);
   await orm.update(profiles).set({ publishedAt: null }).where(ofVenue);
   await expect(place(email)).rejects.toEqual(because(/^Publish your page/));

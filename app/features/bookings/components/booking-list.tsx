@@ -19,7 +19,7 @@ type Props = {
   profileId: string;
   pageName: string | null;
   userType: 'artist' | 'venue';
-  asked: BookingFilter;
+  filter: BookingFilter;
   isOverview: boolean;
   /** The start of every group, or the results of a search. */
   lists: { group: BookingGroup | null; page: BookingPage; sums: BookingSum[] }[];
@@ -70,7 +70,7 @@ const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as c
 type GroupProps = Props & Props['lists'][number] & { address: string };
 
 function Group(props: GroupProps) {
-  const { page, group, address, asked, userType, isOverview, reader } = props;
+  const { page, group, address, filter, userType, isOverview, reader } = props;
   const t = words('bookings');
   const { rows, next } = page;
   const side = userType === 'venue' ? 'venue' : 'performer';
@@ -80,7 +80,7 @@ function Group(props: GroupProps) {
   // The overview shows only the start of each group, so its link leads to the start of the whole
   // group.
   const after = !isOverview && next ? { after: next } : {};
-  const onwards = new URLSearchParams({ ...asked, ...(group && { group }), ...after });
+  const onwards = new URLSearchParams({ ...filter, ...(group && { group }), ...after });
   return (
     <section className="section" aria-labelledby={id}>
       <div className="booking-group">

@@ -7,30 +7,30 @@ import { type BookingFilter, bookingFilter } from '../fields.ts';
 
 type Props = {
   address: string;
-  asked: BookingFilter;
+  filter: BookingFilter;
   rooms: { id: string; name: string }[];
   /** Other sides to filter by. */
   others: { id: string; name: string | null }[];
 };
 
-export function BookingSearch({ address, asked, rooms, others }: Props) {
+export function BookingSearch({ address, filter, rooms, others }: Props) {
   const t = words('bookings');
-  const field = formFields(bookingFilter, { typed: asked, fields: {} });
+  const field = formFields(bookingFilter, { typed: filter, fields: {} });
   return (
     <NightSearch
       address={address}
-      asked={asked}
+      asked={filter}
       rooms={rooms}
       field={{ ...field, state: field.stage }}
       anyState={t('booking.list.anyStage')}
-      kept={{ group: asked.group }}
-      clear={Object.keys(asked).length > 0 ? address : null}
+      kept={{ group: filter.group }}
+      clear={Object.keys(filter).length > 0 ? address : null}
     >
       {others.length > 0 && (
         <SelectField
           name="otherId"
           label={t('booking.list.other')}
-          defaultValue={asked.otherId}
+          defaultValue={filter.otherId}
           options={anyOr(
             t('booking.list.anyOther'),
             others.map(({ id, name }) => ({ value: id, label: nameInText(name) })),

@@ -20,7 +20,7 @@ export type ContractPageProps = {
   contract: Contract;
   maySign: boolean;
   /** The party that the reader would sign for, and details that are missing before. */
-  legal: { party: string; asked: LegalRequest | null };
+  legal: { party: string; request: LegalRequest | null };
   reader: { timeZone: string };
   done?: 'signed' | undefined;
   refused?: RefusedForm | undefined;
@@ -148,11 +148,11 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
 
 function Signing(props: ContractPageProps) {
   const t = words('bookings');
-  const { asked } = props.legal;
+  const { request } = props.legal;
   return (
     <section className="section" aria-labelledby="signing">
       <h2 id="signing">{t('contract.sign.title')}</h2>
-      {asked?.isTheirs ? (
+      {request?.isTheirs ? (
         <div className="stack">
           <AskLegal {...props} />
           <details className="fold" open={props.refused !== undefined}>
@@ -162,7 +162,7 @@ function Signing(props: ContractPageProps) {
         </div>
       ) : (
         <>
-          {asked && <p>{asked.sentence}</p>}
+          {request && <p>{request.sentence}</p>}
           <SignatureForm {...props} />
         </>
       )}
@@ -176,7 +176,7 @@ function AskLegal({ contract: { as, bookingId, version }, legal }: ContractPageP
   const back = `/bookings/${bookingId}/contracts/${version}#signing`;
   return (
     <>
-      <p>{legal.asked?.sentence}</p>
+      <p>{legal.request?.sentence}</p>
       <p>
         <LinkButton
           tone="spotlight"
@@ -203,7 +203,7 @@ function SignatureForm({ contract, legal, refused }: ContractPageProps) {
         label={t('contract.sign.consent', { version, party: legal.party })}
       />
       <div className="row">
-        <Button {...(!legal.asked?.isTheirs && { tone: 'spotlight' as const })}>
+        <Button {...(!legal.request?.isTheirs && { tone: 'spotlight' as const })}>
           {t('contract.sign.now', { version })}
         </Button>
       </div>

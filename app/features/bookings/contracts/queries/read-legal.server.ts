@@ -15,9 +15,9 @@ export type LegalRequest = { sentence: string; isTheirs: boolean };
 /** The party of a signature, with a request for legal details if its page has none. */
 export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
   const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
-  if (await hasTaxDetails(orm, pageParty(as))) return { party, asked: null };
+  if (await hasTaxDetails(orm, pageParty(as))) return { party, request: null };
   const isTheirs = may(viewer, as, 'see to payouts');
   const key = isTheirs ? 'missing' : 'askOwner';
   const sentence = words('bookings')(`contract.sign.legal.${key}`, { party });
-  return { party, asked: { sentence, isTheirs } satisfies LegalRequest };
+  return { party, request: { sentence, isTheirs } satisfies LegalRequest };
 }

@@ -5,13 +5,13 @@ import { type HoldFilter, holdFilter } from '../fields.ts';
 
 type Props = {
   address: string;
-  asked: HoldFilter;
+  filter: HoldFilter;
   rooms: { id: string; name: string }[];
   clear: string | null;
 };
 
-export function HoldSearch({ asked, ...shown }: Props) {
-  const field = formFields(holdFilter, { typed: asked, fields: {} });
+export function HoldSearch({ filter, ...props }: Props) {
+  const field = formFields(holdFilter, { typed: filter, fields: {} });
   const anyState = words('bookings')('holds.list.search.anyState');
-  return <NightSearch {...shown} asked={asked} field={field} anyState={anyState} />;
+  return <NightSearch {...props} asked={filter} field={field} anyState={anyState} />;
 }

@@ -41,7 +41,7 @@ const limits = { aDay, aMonth, days: toAddress.days };
 /** Null for a list that isn’t shown. */
 type Lists<Hold> = { open: HoldList<Hold> | null; ended: HoldList<Hold> | null };
 
-export type ShownHolds = { profileId: string; pageName: string | null; asked: HoldFilter } & (
+export type ShownHolds = { profileId: string; pageName: string | null; filter: HoldFilter } & (
   | ({ kind: 'performer'; tours: Tour[] } & Lists<Written<OwnHold>>)
   | ({ kind: 'venue'; rooms: Room[]; settings: HoldSettings } & Lists<Written<VenueHold>>)
 );
@@ -51,8 +51,8 @@ type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: Refused
 
 export function HoldsPage({ shown, done, refused }: Props) {
   const t = words('bookings');
-  const { profileId, kind, asked, open, ended } = shown;
-  const isSearch = Object.keys(asked).length > 0;
+  const { profileId, kind, filter, open, ended } = shown;
+  const isSearch = Object.keys(filter).length > 0;
   const isNone = !open?.holds.length && !ended?.holds.length;
   const address = `/profiles/${profileId}/holds`;
   return (
@@ -70,7 +70,7 @@ export function HoldsPage({ shown, done, refused }: Props) {
         {(isSearch || !isNone) && (
           <HoldSearch
             address={address}
-            asked={asked}
+            filter={filter}
             rooms={kind === 'venue' ? shown.rooms : []}
             clear={isSearch ? address : null}
           />
@@ -83,14 +83,14 @@ export function HoldsPage({ shown, done, refused }: Props) {
         <VenueHolds {...shown} isSearch={isSearch} />
       )}
       {open?.next && (
-        <More address={address} asked={{ ...asked, after: open.next }}>
+        <More address={address} filter={{ ...filter, after: open.next }}>
           {t('holds.list.search.more')}
         </More>
       )}
       {ended && ended.holds.length > 0 && (
         <EndedHolds profileId={profileId} holds={ended.holds} isOpen={!open?.holds.length}>
           {ended.next && (
-            <More address={address} asked={{ ...asked, state: 'ended', after: ended.next }}>
+            <More address={address} filter={{ ...filter, state: 'ended', after: ended.next }}>
               {t('holds.list.search.moreEnded')}
             </More>
           )}
@@ -103,12 +103,12 @@ export function HoldsPage({ shown, done, refused }: Props) {
   );
 }
 
-type MoreProps = { address: string; asked: HoldFilter; children: string };
+type MoreProps = { address: string; filter: HoldFilter; children: string };
 
-function More({ address, asked, children }: MoreProps) {
+function More({ address, filter, children }: MoreProps) {
   return (
     <p>
-      <a className="quiet-link" href={addressOf(address, asked)}>
+      <a className="quiet-link" href={addressOf(address, filter)}>
         {children}
       </a>
     </p>

@@ -106,7 +106,7 @@ async function readZone<Kind extends string>(
     (kind) => sql`coalesce(sum(${sums[kind]}), 0)::text as ${sql.identifier(kind)}`,
   );
   const { rows } = (await orm.execute(sql`
-    with asked as (
+    with selected as (
       select bookings.id, events.day::text, venue.display_name as venue,
         performer.display_name as performer_name,
         coalesce('profile:' || bookings.performer_id, (select divided.facts->>'payee'
@@ -121,10 +121,10 @@ async function readZone<Kind extends string>(
         left join profiles venue on venue.id = bookings.venue_id
       where ${pages} and page.time_zone is not distinct from ${zone}
     )
-    select width_bucket(t.posted_at, array[${bounds}]) as month, asked.id as booking, asked.day,
-      asked.venue, asked.performer, asked.performer_name, a.currency, ${sql.join(columns, sql`, `)}
-    from asked
-      join ledger_transactions t on t.source_type = 'booking' and t.source_id = asked.id
+    select width_bucket(t.posted_at, array[${bounds}]) as month, selected.id as booking, selected.day,
+      selected.venue, selected.performer, selected.performer_name, a.currency, ${sql.join(columns, sql`, `)}
+    from selected
+      join ledger_transactions t on t.source_type = 'booking' and t.source_id = selected.id
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
     where t.posted_at >= ${from} and t.posted_at < ${until} and ${transactions}
@@ -151,18 +151,21 @@ const refunded = when(sql`t.kind = 'refunded' and a.kind = 'owedTo'`, 1);
 const refundsFailed = when(sql`t.kind = 'refundFailed' and a.kind = 'owedTo'`, -1);
 
 const earned: Record<TotalKind, SQL> = {
-  released: sql`${when(sql`${isDivided} and a.kind = 'owedTo' and a.owner <> asked.payer`, -1)} + ${feeOnce}`,
+  released: sql`${when(sql`${isDivided} and a.kind = 'owedTo' and a.owner <> selected.payer`, -1)} + ${feeOnce}`,
   fees: feeOnce,
   members: when(sql`${isDivided} and a.kind = 'owedTo' and a.owner like 'person:%'`, -1),
-  penalties: when(sql`t.kind = 'penalty' and a.kind = 'owedBy' and a.owner = asked.performer`, 1),
+  penalties: when(
+    sql`t.kind = 'penalty' and a.kind = 'owedBy' and a.owner = selected.performer`,
+    1,
+  ),
   takenBack: when(
-    sql`t.kind = 'chargebackLost' and a.kind = 'owedBy' and a.owner = asked.performer`,
+    sql`t.kind = 'chargebackLost' and a.kind = 'owedBy' and a.owner = selected.performer`,
     1,
   ),
   corrected: when(sql`t.kind = 'corrected' and a.kind = 'owedBy'`, 1),
   keptBack: when(sql`t.kind = 'setOff' and a.kind = 'owedBy'`, -1),
   paidOwed: when(
-    sql`t.kind in ('penaltyPaid', 'correctionPaid') and a.kind = 'owedBy' and a.owner = asked.performer`,
+    sql`t.kind in ('penaltyPaid', 'correctionPaid') and a.kind = 'owedBy' and a.owner = selected.performer`,
     -1,
   ),
   transferred: when(sql`t.kind = 'transferred' and a.kind = 'owedTo'`, 1),

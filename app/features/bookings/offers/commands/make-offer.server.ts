@@ -51,17 +51,17 @@ export const makeOffer = pageCommand({
         await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [input.with] });
       const bookingId = await writeBooking(tx, parties, night, input);
       const booking = await lockBooking(tx, bookingId, writtenAt);
-      const sent = await putTerms(
+      const offered = await putTerms(
         { tx, booking, by: parties.side, viewer },
         { ...input, ...night },
         'send',
       );
-      await carryHold(tx, sent);
+      await carryHold(tx, offered);
       if (input.applicationId) await noteOffered(tx, input.applicationId);
       const notice = { bookingId, kind: 'offered', by: parties.side, note: input.comment } as const;
       const details = () => writeDeal(input.terms).slice(0, 1);
       await notifySides(tx, brand, { ...notice, details, exceptAccountId: viewer.accountId });
-      return { bookingId, version: sent.latestVersion };
+      return { bookingId, version: offered.latestVersion };
     });
   },
 });

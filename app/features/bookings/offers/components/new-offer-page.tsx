@@ -93,7 +93,7 @@ export function NewOfferPage(props: Props) {
           refused={refused}
           form={form}
           onDay={onDay}
-          asked={wish?.name}
+          otherName={wish?.name}
           rooms={night ? [] : start.rooms}
         />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
@@ -142,11 +142,11 @@ type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
   form: TermsForm;
   rooms: OfferStart['rooms'];
   /** The other side, if it can be asked for an offer instead. */
-  asked: string | undefined;
+  otherName: string | undefined;
 };
 
 /** The fields without a sensible default: the day, the fee and the comment. */
-function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: FirstProps) {
+function FirstWord({ begun: { fields }, refused, form, rooms, onDay, otherName }: FirstProps) {
   const t = words('bookings');
   const options = [
     { value: '', label: t('terms.offer.chooseRoom') },
@@ -157,11 +157,11 @@ function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: Fi
       <DayAndFee form={form} feeLabel={t('terms.offer.fee')}>
         {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
       </DayAndFee>
-      {asked && (
+      {otherName && (
         <CheckField
           name="wantsOffer"
           value="yes"
-          label={t('terms.offer.wish.label', { name: asked })}
+          label={t('terms.offer.wish.label', { name: otherName })}
           hint={t('terms.offer.wish.hint')}
           defaultChecked={refused?.typed.wantsOffer === 'yes'}
         />

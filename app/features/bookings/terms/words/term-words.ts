@@ -49,7 +49,7 @@ export function termField(
   form: TermsForm,
 ): FormField {
   const isText = term.kind === 'text';
-  const told = {
+  const field = {
     kind: term.kind,
     label: () => labelOf(term, path),
     hint: () => hintOf(path, at, form),
@@ -60,7 +60,7 @@ export function termField(
       label: () => termWord(path, `options.${value}`) ?? value,
     })),
   };
-  return { ...fieldOf(told, from ?? '', form), name: at };
+  return { ...fieldOf(field, from ?? '', form), name: at };
 }
 
 function hintOf(path: string, at: string, form: TermsForm): string | undefined {

@@ -17,8 +17,8 @@ const retired: Retired[] = [
   {
     word: /[cC]laim/,
     use: 'dispute',
-    // Jobs that a worker claims, the claims of an identity provider, and a picture’s size.
-    stays: /^(isC|c|C)laim(ed|Event|Png|Jpeg|s)?$|claims_nothing$/,
+    // A worker claims events, a night its stage, an identity provider facts, and a picture its size.
+    stays: /^(isC|c|C)laim(ed|Event|Stage|Png|Jpeg|s)?$|claims_nothing$/,
   },
   { word: /[pP]apers?($|[A-Z])/, use: 'document, invoice or receipt', stays: /^papers?$/ },
   {

@@ -20,6 +20,5 @@ export const featureOrder = [
   'reviews',
   'tours',
   'discovery',
-  'admin',
   'legal',
 ];

@@ -182,7 +182,7 @@ function boxIn(fonts: readonly Font[]): Box {
   };
 }
 
-/** Stands in for the picture: a poster letter that is too large for the document. */
+/** Stands in for the picture: a poster letter that is too large for the sheet. */
 async function initial(title: string, { hue }: Light, fonts: Font[]): Promise<ReactElement> {
   const first = graphemes(title).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? title.slice(0, 1);
   const letter = first.toUpperCase();

@@ -1,13 +1,13 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayProblem, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { RadiusClause } from '#app/domain/bookings/radius.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { listNearShows } from '#app/features/announcements/radius/queries/list-near-shows.server.ts';
 import {
-  type AskedDay,
+  type DayQuery,
   findWantedDay,
   readDayFacts,
   type WantedDay,
@@ -16,7 +16,7 @@ import {
   listRadiusClauses,
   readPlaceOf,
 } from '#app/features/bookings/offers/queries/read-radius.server.ts';
-import { type ShownOnDay, sayOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
+import { describeDay, type ShownOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
 import { typedTime } from '#app/features/bookings/terms/words/typed-schedule.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { longDay, shownDays } from '#app/features/calendar/views.ts';
@@ -35,7 +35,7 @@ type Typed = Readonly<Record<string, string>>;
 export async function readOnDay(
   { orm }: Database,
   viewer: Viewer,
-  query: AskedDay,
+  query: DayQuery,
   typed: Typed,
 ): Promise<ShownOnDay | null> {
   const day = typed['terms.schedule.day'] || (typed.day ?? '');
@@ -59,14 +59,14 @@ export async function readOnDay(
   return {
     day,
     title: longDay(day),
-    ...sayOnDay({ wanted, facts, clauses, near: near.shows, own, day }),
+    ...describeDay({ wanted, facts, clauses, near: near.shows, own, day }),
     // Following a link would lose the typed form.
     entries: onDay.map((entry) => ({ ...entry, href: null })),
   };
 }
 
 function isDay(day: string): boolean {
-  return whyNotDay(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
+  return dayProblem(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
 }
 
 /** The radius clause as it is typed; null while it isn’t one. */

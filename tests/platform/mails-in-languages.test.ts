@@ -39,7 +39,7 @@ const booking = {
   note: [name],
   ownName: name,
   otherName: name,
-  instalment: { amountMinor: 120_050, currency: 'EUR', dueAt: at },
+  amount: { amountMinor: 120_050, currency: 'EUR', dueAt: at },
 };
 const application = { path: '/', performer: name, venue: name, night: name, slot: name };
 const awaited = {

@@ -58,8 +58,8 @@ const nights = 4;
 const start = (more: Record<string, string> = {}) =>
   startPlatform({ DATABASE_URL: url, ROLE: 'worker', AUTH_SECRET: testSecret, ...more });
 
-it('does the work that fell due while no worker ran, each thing once, whichever process is killed meanwhile', async () => {
-  const instalment = await letFallDue(40);
+it('does what fell due while no worker ran, each thing once, whoever is killed meanwhile', async () => {
+  const overdue = await letFallDue(40);
   await sql.query('truncate written');
   await sql.query(`
     create trigger dawdle before insert on booking_history
@@ -70,23 +70,23 @@ it('does the work that fell due while no worker ran, each thing once, whichever 
   await sendJobs(1);
   await expect.poll(() => countOf('written'), { timeout: 30_000, interval: 20 }).toBeGreaterThan(3);
   expect(await doomed.end('SIGKILL')).toBeNull();
-  expect(await undone(instalment)).toBeGreaterThan(0);
+  expect(await undone(overdue)).toBeGreaterThan(0);
   await sql.query('drop trigger dawdle on booking_history; drop trigger dawdle on holds');
 
   const workers = await Promise.all([start(), start()]);
   // One for each of them; later ones find nothing to do.
   await sendJobs(2);
-  await expect.poll(() => undone(instalment), { timeout: 30_000, interval: 50 }).toBe(0);
+  await expect.poll(() => undone(overdue), { timeout: 30_000, interval: 50 }).toBe(0);
   await untilIdle();
   await endAll(workers);
   const { rows: expired } = await sql.query(
     `select booking_id, count(*)::int as times from booking_history
      where action = 'expire' group by booking_id`,
   );
-  expect(expired.map(({ times }) => times)).toEqual(instalment.offers.map(() => 1));
-  // Both sides hear of an offer; of a hold its performer, the venue and the next in line.
+  expect(expired.map(({ times }) => times)).toEqual(overdue.offers.map(() => 1));
+  // Both sides hear of an offer; of a hold its performer, the venue and whoever moves up.
   const mails = await countOf('written');
-  expect(mails).toBe(instalment.offers.length * 2 + instalment.holds.length * 3);
+  expect(mails).toBe(overdue.offers.length * 2 + overdue.holds.length * 3);
   expect(await countOf('(select distinct payload from written) as different')).toBe(mails);
 });
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { takenThings } from '#app/domain/bookings/taken.ts';
+import { bookableParts } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { riderParts } from '#app/domain/profiles/production/rider.ts';
 import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
-import { askedBookings } from '#app/features/bookings/fields.ts';
+import { bookingFilter } from '#app/features/bookings/fields.ts';
 import {
   bookingsPerPage,
   listBookings,
@@ -24,7 +24,6 @@ import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
 import { listOf, moment, termsShown } from './shapes.server.ts';
 
-/** Bookings as one of their two sides sees them. */
 export const bookingsApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';
@@ -81,7 +80,7 @@ const booking = z.object({
   standing: z
     .object({
       taken: z
-        .enum(takenThings)
+        .enum(bookableParts)
         .nullable()
         .describe('What someone else is booked for, so that an offer can’t be accepted.'),
       steps: z.object({ venue: step, performer: step }),
@@ -166,7 +165,7 @@ addCall(bookingsApi, {
   operationId: 'listBookings',
   tag,
   summary: 'List bookings',
-  input: askedBookings,
+  input: bookingFilter,
   answer: listOf(row, bookingsPerPage),
   async run({ services, viewer, ids: { profileId = '' }, input }) {
     const page = requireRight(viewer, profileId, 'see bookings');
@@ -261,7 +260,7 @@ addCall(bookingsApi, {
   },
 });
 
-/** @throws AppError `not-found` for a booking of another page, also of the viewer’s own */
+/** @throws AppError `not-found` for a booking of another page, even one of the viewer’s */
 async function readOwn(
   services: Services,
   viewer: Viewer,
@@ -269,7 +268,7 @@ async function readOwn(
   bookingId: string,
 ): Promise<BookingView> {
   requireRight(viewer, profileId, 'see bookings');
-  const read = await readBooking(services, viewer, bookingId, profileId);
-  if (read.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
-  return read;
+  const view = await readBooking(services, viewer, bookingId, profileId);
+  if (view.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
+  return view;
 }

@@ -7,7 +7,7 @@ import { proposeForceMajeure } from '#app/features/bookings/cancellations/comman
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand } from './call.server.ts';
 
-/** How what both have signed ends before its time. */
+/** Cancelling a signed booking. */
 export const cancellationsApi = new Hono<HttpEnv>();
 
 const tag = 'Cancelling';

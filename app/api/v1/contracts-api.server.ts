@@ -17,7 +17,6 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { moment } from './shapes.server.ts';
 
-/** The texts that both sides sign, and the signing. */
 export const contractsApi = new Hono<HttpEnv>();
 
 const tag = 'Contracts';
@@ -50,10 +49,10 @@ addCall(contractsApi, {
   async run({ services, viewer, ids }) {
     const contract = await readOwn(services, viewer, ids);
     const text = contractTextOf(contract.document);
-    const { party, asked } = await readLegal(services.database.orm, viewer, contract.as);
+    const { party, request } = await readLegal(services.database.orm, viewer, contract.as);
     const { version } = contract;
     const consent = words('bookings')('contract.sign.consent', { version, party });
-    return { ...contract, text, consent, asked: asked?.sentence ?? null };
+    return { ...contract, text, consent, asked: request?.sentence ?? null };
   },
 });
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { disputeReasons, disputeStates } from '#app/domain/bookings/dispute.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import {
   agreeDispute,
@@ -19,7 +19,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { moment } from './shapes.server.ts';
 
-/** What happens after the show: how what is held is released, and what two sides disagree on. */
+/** After the show: releasing the held money, and disputes about it. */
 export const disputesApi = new Hono<HttpEnv>();
 
 const tag = 'After the show';
@@ -28,7 +28,7 @@ const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const heldShown = z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor });
 
-/** A dispute; its amounts are in the currency that stands beside it. */
+/** The amounts are in the currency beside the dispute. */
 export const disputeShown = z.object({
   id,
   raisedBy: z.enum(['venue', 'performer']),
@@ -77,8 +77,8 @@ addCall(disputesApi, {
     dispute: disputeShown.nullable(),
   }),
   async run({ services, viewer, ids: { profileId = '', bookingId = '' } }) {
-    const asked = { bookingId, current: profileId, secret: services.secret };
-    const shown = await readAfterShow(services.database.orm, viewer, asked);
+    const query = { bookingId, current: profileId, secret: services.secret };
+    const shown = await readAfterShow(services.database.orm, viewer, query);
     return { ...shown, currency: shown.held.currency };
   },
 });
@@ -159,8 +159,8 @@ addCall(disputesApi, {
   async run({ services, viewer, ids: { profileId = '', bookingId = '', fileId = '' } }) {
     const { database, files } = services;
     requireRight(viewer, profileId, 'see bookings');
-    const found = await findFile(database.orm, viewer, fileId);
-    if (!found.key.startsWith(`${disputeFolder(bookingId)}/`)) refuseThread();
-    return new Uint8Array(await files.read(found.key));
+    const file = await findFile(database.orm, viewer, fileId);
+    if (!file.key.startsWith(`${recordFolder(bookingId)}/`)) refuseThread();
+    return new Uint8Array(await files.read(file.key));
   },
 });

@@ -1,10 +1,10 @@
-import type { TermsSaid } from '#app/domain/bookings/terms/terms.ts';
+import type { StoredTerms } from '#app/domain/bookings/terms/terms.ts';
 import { exampleFriday } from './example-days.server.ts';
 
 const dayAfter = exampleFriday.add({ days: 1 });
 
-/** Terms as they appear in the document: a guarantee against a share of the ticket income. */
-export const exampleTerms: TermsSaid = {
+/** Terms as they stand in the document: a guarantee against a share of what tickets bring. */
+export const exampleTerms: StoredTerms = {
   currency: 'EUR',
   schedule: {
     timeZone: 'Europe/Lisbon',

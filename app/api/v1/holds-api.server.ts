@@ -16,7 +16,7 @@ import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hol
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
-import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
+import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import { listHoldHistory } from '#app/features/bookings/holds/queries/list-hold-history.server.ts';
 import {
   endedPerPage,
@@ -33,7 +33,6 @@ import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
 import { listOf, moment, writtenMessage } from './shapes.server.ts';
 
-/** Nights held for a performer, in the order in which they were asked for. */
 export const holdsApi = new Hono<HttpEnv>();
 
 const tag = 'Holds';
@@ -89,7 +88,7 @@ addCall(holdsApi, {
   summary: 'List holds',
   description:
     'Open ones, unless `state` says otherwise. A performer sees its own holds with their rank, never whose the others are. A venue sees all holds on its stages.',
-  input: askedHolds,
+  input: holdFilter,
   answer: listOf(hold, holdsPerPage),
   run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
     listFor(database, viewer, profileId, input),
@@ -102,16 +101,16 @@ addCall(holdsApi, {
   tag,
   summary: 'List ended holds, the latest first',
   description: 'Each says why it ended.',
-  input: askedHolds.omit({ state: true }),
+  input: holdFilter.omit({ state: true }),
   answer: listOf(hold, endedPerPage),
   run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
     listFor(database, viewer, profileId, { ...input, state: 'ended' }),
 });
 
-async function listFor(database: Database, viewer: Viewer, profileId: string, asked: AskedHolds) {
+async function listFor(database: Database, viewer: Viewer, profileId: string, filter: HoldFilter) {
   const { userType } = requireRight(viewer, profileId, 'see holds');
   const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-  const { holds: items, next } = await list(database, viewer, profileId, asked);
+  const { holds: items, next } = await list(database, viewer, profileId, filter);
   return { items, next };
 }
 
@@ -133,8 +132,8 @@ addCall(holdsApi, {
     ),
   }),
   async run({ services: { database }, viewer, ids: { profileId = '', holdId = '' } }) {
-    const found = await readHold(database, viewer, { profileId, holdId });
-    return { ...found, history: await listHoldHistory(database.orm, holdId) };
+    const details = await readHold(database, viewer, { profileId, holdId });
+    return { ...details, history: await listHoldHistory(database.orm, holdId) };
   },
 });
 

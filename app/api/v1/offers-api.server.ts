@@ -21,7 +21,7 @@ import { exampleFriday } from './example-days.server.ts';
 import { exampleTerms } from './example-terms.server.ts';
 import { listOf, termsShown } from './shapes.server.ts';
 
-/** Bookings from the first offer to both signatures, as one of the two sides sees and moves them. */
+/** Bookings from the first offer until both have agreed. */
 export const offersApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';

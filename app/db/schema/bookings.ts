@@ -21,9 +21,9 @@ import type { ContractDocument } from '#app/domain/bookings/contract-document.ts
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import {
   completeTerms,
+  type StoredTerms,
   sides,
   type Terms,
-  type TermsSaid,
 } from '#app/domain/bookings/terms/terms.ts';
 import { accounts } from './accounts.ts';
 import { applications, eventSlots, events } from './events.ts';
@@ -35,10 +35,10 @@ const createdAt = () => moment('created_at').notNull().defaultNow();
 const side = (name: string) => text(name, { enum: sides });
 const amount = (name: string) => bigint(name, { mode: 'number' });
 /** Terms from before one of them existed have what counted until then. */
-const terms = customType<{ data: Terms; driverData: string | TermsSaid }>({
+const terms = customType<{ data: Terms; driverData: string | StoredTerms }>({
   dataType: () => 'jsonb',
   toDriver: (written) => JSON.stringify(written),
-  fromDriver: (stored) => completeTerms(stored as TermsSaid),
+  fromDriver: (stored) => completeTerms(stored as StoredTerms),
 });
 
 /**

@@ -109,7 +109,9 @@ function givenBack(guaranteeMinor: number): CancellationAmounts {
   };
 }
 
-/** The window that a moment belongs to. From midnight of the show's date on it is the day itself. */
+/**
+ * The window that a moment belongs to. From midnight of the show's date on it is the day itself.
+ */
 export function windowAt(at: Temporal.Instant, show: Show): CancellationWindow {
   const { fullUntil, partialUntil, dayFrom } = edgesOf(show);
   const isBefore = (edge: Temporal.Instant) => Temporal.Instant.compare(at, edge) < 0;

@@ -1,8 +1,9 @@
 import type { BookingState } from './states.ts';
 
 /**
- * The standing of a frozen text: it waits for signatures, it is in force (`holds`), a later one that
- * both signed took its place, the show was cancelled under it, or it never got both signatures.
+ * The standing of a frozen text: it waits for signatures, it is in force (`holds`), a later one
+ * that both signed took its place, the show was cancelled under it, or it never got both
+ * signatures.
  */
 export type ContractStanding = 'waiting' | 'holds' | 'superseded' | 'cancelled' | 'dropped';
 

@@ -1,3 +1,4 @@
+import { aheadStates } from './lifecycle.ts';
 import { offerExpiryDays } from './offer.ts';
 import type { BookingState } from './states.ts';
 
@@ -7,7 +8,7 @@ export const signingDays = 7;
 /** Days that a night taken by a confirmed hold waits for its terms. */
 export const heldNightDays = 14;
 
-/** How long an offer stays open. */
+/** Days that an offer stays open. */
 export const offerDays = { least: 1, most: 60, usual: offerExpiryDays };
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -26,6 +27,6 @@ export type Timed = {
 
 /** The next moment at which the clock has to act on a booking. */
 export function deadlineOf({ state, endsAt, pendingUntil }: Timed): Date | null {
-  if (state !== 'confirmed' && state !== 'accepted') return pendingUntil;
+  if (!aheadStates.includes(state)) return pendingUntil;
   return pendingUntil && pendingUntil < endsAt ? pendingUntil : endsAt;
 }

@@ -13,7 +13,10 @@ export type DisputeReason = (typeof disputeReasons)[number];
 export const disputeStates = ['open', 'withdrawn', 'agreed', 'decided'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Days that the other side has to answer. Afterwards an administrator decides; nothing is decided automatically. */
+/**
+ * Days that the other side has to answer. Afterwards an administrator decides; nothing is decided
+ * automatically.
+ */
 export const answerDays = 7;
 
 export const disputeLimits = {

@@ -11,8 +11,8 @@ export type BookingInstalment = {
 type Paid = { amountMinor: number; feeMinor: number };
 
 /**
- * The instalments under new terms, and the amount that goes back to the venue. Earlier payments count
- * towards the first due first.
+ * The instalments under new terms, and the amount that goes back to the venue. Earlier payments
+ * count towards the first due first.
  */
 export function instalmentsAfter(
   payments: Outlook['payments'],

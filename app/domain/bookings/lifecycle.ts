@@ -1,12 +1,12 @@
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import { type BookingState, bookingStates } from './states.ts';
+import { type BookingState, bookingStages, bookingStates } from './states.ts';
 
 /**
- * The life of a booking as one table of state, action, actor and next state. Buttons, rights, timers
- * and the diagram in `docs` derive from it.
+ * The life of a booking as one table of state, action, actor and next state. Buttons, rights,
+ * timers and the diagram in `docs` derive from it.
  *
- * `turn` is the side that has to answer, `other` the one that waits for it, `either` any of the two.
- * The clock acts when a deadline is over, the platform when another event calls for it.
+ * `turn` is the side that has to answer, `other` the one that waits for it, `either` any of the
+ * two. The clock acts when a deadline is over, the platform when another event calls for it.
  *
  * Invariant: a booking that both have signed has a signed version, and stays signed whatever is
  * proposed afterwards, until a changed version has both signatures as well.
@@ -26,7 +26,9 @@ const answers = (from: 'offered' | 'countered') =>
     { from, action: 'expire', by: 'clock', to: 'expired' },
   ] as const;
 
-/** The signed contract stays in force; changes to it are proposed, agreed to and signed beside it. */
+/**
+ * The signed contract stays in force; changes to it are proposed, agreed to and signed beside it.
+ */
 const changes = (from: 'accepted' | 'confirmed') =>
   [
     { from, action: 'proposeChange', by: 'either', to: from },
@@ -75,7 +77,9 @@ export const proposingActions = [
 ] as const satisfies BookingAction[];
 export type ProposingAction = (typeof proposingActions)[number];
 
-/** Both have agreed, so the performer is taken from load-in to load-out, for good or until it ends. */
+/**
+ * Both have agreed, so the performer is taken from load-in to load-out, for good or until it ends.
+ */
 const firmStates: readonly BookingState[] = [
   'signing',
   'accepted',
@@ -84,8 +88,21 @@ const firmStates: readonly BookingState[] = [
   'settled',
   'paidOut',
 ];
-export const talkingStates: readonly BookingState[] = ['draft', 'offered', 'countered'];
+/** Terms have been sent and wait for an answer. */
+export const openOfferStates: readonly BookingState[] = ['offered', 'countered'];
+/** Nothing is agreed on. */
+export const talkingStates: readonly BookingState[] = ['draft', ...openOfferStates];
 export const signedStates: readonly BookingState[] = firmStates.slice(1);
+/** Signed, and the show isn’t over. */
+export const aheadStates: readonly BookingState[] = ['accepted', 'confirmed'];
+/** The show is certain or was played. */
+export const confirmedStates = signedStates.slice(1);
+/** Agreed on or signed, and the show isn’t over. */
+export const promisedStates: readonly BookingState[] = ['signing', ...aheadStates];
+/** Confirmed, or played and not settled yet. */
+export const nightStates: readonly BookingState[] = ['confirmed', 'played'];
+/** It came to nothing: declined, withdrawn, expired or cancelled. */
+export const endedStates: readonly BookingState[] = bookingStages.ended;
 
 export type BookingFacts = {
   state: BookingState;
@@ -99,7 +116,9 @@ export type BookingFacts = {
   signed: readonly Side[];
 };
 
-/** True if the performer is taken. A night taken by a confirmed hold stays taken during the talks. */
+/**
+ * True if the performer is taken. A night taken by a confirmed hold stays taken during the talks.
+ */
 export function isFirm(state: BookingState, isHeld: boolean): boolean {
   return firmStates.includes(state) || (isHeld && talkingStates.includes(state));
 }
@@ -109,7 +128,7 @@ export function isOver(state: BookingState): boolean {
   return !lifecycle.some(({ from }) => from === state);
 }
 
-/** States after which nothing more is said. */
+/** The final states. */
 export const overStates = bookingStates.filter(isOver);
 
 /** The actions of a side now, in the order of the table. */

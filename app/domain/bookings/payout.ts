@@ -15,7 +15,10 @@ import {
 /** The terms that the payout is worked out from. */
 export type PricedTerms = Pick<Terms, 'deal' | 'tickets' | 'taxBasisPoints'>;
 
-/** The performer’s payout, in minor units. @param sold tickets by type, in the order of the types */
+/**
+ * The performer’s payout, in minor units.
+ * @param sold tickets by type, in the order of the types
+ */
 export function payoutOf(
   { deal, tickets, taxBasisPoints }: PricedTerms,
   sold: readonly number[],

@@ -8,8 +8,8 @@ export type RadiusClause = NonNullable<Terms['radius']>;
 export type PlacedShow = { day: LocalDay; position: Position | null };
 
 /**
- * The distance of another show that a clause rules out, in whole kilometres; null if it is allowed or
- * one of the two places is unknown. The last day and the last kilometre belong to the clause.
+ * The distance of another show that a clause rules out, in whole kilometres; null if it is allowed
+ * or one of the two places is unknown. The last day and the last kilometre belong to the clause.
  */
 export function ruledOutAt(
   clause: RadiusClause,

@@ -1,13 +1,14 @@
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
+import { nightStates } from './lifecycle.ts';
 import type { BookingState } from './states.ts';
 
 /**
  * How the money held for a booking is released after the show or a cancellation, as one table of
- * actions by side, state and earliest moment. Buttons and commands derive from it. Confirmations given
- * during the show count from its end on: nothing is released before a booking is played. Money that a
- * cancellation gives the performer stays held as long as that of a played show, so that it can be
- * disputed.
+ * actions by side, state and earliest moment. Buttons and commands derive from it. Confirmations
+ * given during the show count from its end on: nothing is released before a booking is played.
+ * Money that a cancellation gives the performer stays held as long as that of a played show, so
+ * that it can be disputed.
  *
  * Invariant: while a dispute is open or a bank has taken a payment back, nothing is released.
  */
@@ -17,8 +18,6 @@ type Row = {
   in: readonly BookingState[];
   from: 'loadInAt' | 'startsAt' | null;
 };
-
-const nightStates = ['confirmed', 'played'] as const;
 
 const table = [
   { action: 'showCode', by: 'venue', in: nightStates, from: 'loadInAt' },
@@ -31,7 +30,6 @@ const table = [
 
 export type ReleaseAction = (typeof table)[number]['action'];
 
-/** What decides who may do what now, and whether the money goes. */
 export type ReleaseFacts = {
   state: BookingState;
   loadInAt: Date;
@@ -96,7 +94,9 @@ export function releasesAt({
   return new Date((cancelledAt ?? endsAt).getTime() + releaseHours * 60 * 60 * 1_000);
 }
 
-/** The earliest moment to pay for a show ahead, so that its money isn’t held longer than allowed. */
+/**
+ * The earliest moment to pay for a show ahead, so that its money isn’t held longer than allowed.
+ */
 export function payableFrom({ endsAt }: Pick<ReleaseFacts, 'endsAt'>): Date {
   const releasedAt = releasesAt({ endsAt, cancelledAt: null }).getTime();
   return new Date(releasedAt - takenAheadDays.most * 24 * 60 * 60 * 1_000);

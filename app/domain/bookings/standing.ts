@@ -2,6 +2,7 @@ import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Held } from '#app/domain/payments/division.ts';
 import { type FeeSetting, feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
 import { overdueDays, payAheadDays } from '#app/domain/payments/terms.ts';
+import { aheadStates, openOfferStates } from './lifecycle.ts';
 import { payableFrom, type ReleaseFacts, refusalOf, releasesAt } from './release.ts';
 import type { Taken } from './taken.ts';
 
@@ -11,7 +12,7 @@ import type { Taken } from './taken.ts';
  */
 
 /** An amount that the venue has to pay; the platform’s fee comes on top. */
-type Asked = {
+type UnpaidAmount = {
   part: string;
   currency: string;
   amountMinor: number;
@@ -42,7 +43,7 @@ export type StandingFacts = ReleaseFacts & {
   /** The side that has proposed force majeure, until the other one answers. */
   proposedBy: Side | null;
   /** Unpaid amounts, the first due first. */
-  asked: readonly Asked[];
+  unpaid: readonly UnpaidAmount[];
   held: Held & { currency: string };
   /** The signed contract’s fee on released money. */
   performerFee: FeeSetting | null;
@@ -106,7 +107,7 @@ export type Standing = {
   steps: Record<Side, NextStep | null>;
   isReleased: boolean;
   /** The amount due first. `isOverdue`: so late that the performer may cancel without a fee. */
-  next: Asked | null;
+  next: UnpaidAmount | null;
   isPayable: boolean;
   isLate: boolean;
   isOverdue: boolean;
@@ -118,9 +119,9 @@ export type Standing = {
 };
 
 export function standingOf(facts: StandingFacts): Standing {
-  const { asked, held, now } = facts;
-  const next = asked[0] ?? null;
-  const sum = (name: 'amountMinor' | 'feeMinor') => asked.reduce((all, one) => all + one[name], 0);
+  const { unpaid, held, now } = facts;
+  const next = unpaid[0] ?? null;
+  const sum = (name: 'amountMinor' | 'feeMinor') => unpaid.reduce((all, one) => all + one[name], 0);
   return {
     phase: phaseOf(facts),
     taken: isTaken(facts) ? facts.taken : null,
@@ -150,28 +151,28 @@ export function isTurnOf({ steps }: Pick<Standing, 'steps'>, side: Side): boolea
 const dayMs = 24 * 60 * 60 * 1_000;
 
 function phaseOf(facts: StandingFacts): Phase {
-  const { state, asked, held, isDisputed, isContested, isReleased } = facts;
-  const isAsked = asked.length > 0;
+  const { state, unpaid, held, isDisputed, isContested, isReleased } = facts;
+  const isOwed = unpaid.length > 0;
   switch (state) {
     case 'accepted':
     case 'confirmed':
       if (isPending(facts)) return facts.isAgreed ? 'changeAgreed' : 'change';
       if (isDisputed) return 'disputed';
       if (isContested) return 'contested';
-      if (isAsked) return isOverdue(facts) ? 'overdue' : 'toPay';
+      if (isOwed) return isOverdue(facts) ? 'overdue' : 'toPay';
       return facts.now >= facts.startsAt && held.amountMinor > 0 ? 'release' : 'confirmed';
     case 'played':
       if (isDisputed) return 'disputed';
       if (isContested) return 'contested';
-      if (isReleased) return isAsked ? 'stillOwed' : 'settlement';
+      if (isReleased) return isOwed ? 'stillOwed' : 'settlement';
       if (held.amountMinor > 0) return 'release';
-      return isAsked ? 'unpaid' : 'settlement';
+      return isOwed ? 'unpaid' : 'settlement';
     case 'settled':
-      return isAsked ? 'stillOwed' : 'released';
+      return isOwed ? 'stillOwed' : 'released';
     case 'cancelled':
       if (isDisputed) return 'disputed';
       if (isContested) return 'contested';
-      if (isAsked) return 'cancelledOwed';
+      if (isOwed) return 'cancelledOwed';
       return held.amountMinor > 0 && !isReleased ? 'cancelledHeld' : 'cancelled';
     default:
       return isTaken(facts) ? 'taken' : state;
@@ -180,11 +181,7 @@ function phaseOf(facts: StandingFacts): Phase {
 
 /** True if the terms on the table can’t be accepted at present. */
 function isTaken(facts: StandingFacts): boolean {
-  return (
-    (facts.state === 'offered' || facts.state === 'countered') &&
-    facts.taken !== null &&
-    isPending(facts)
-  );
+  return openOfferStates.includes(facts.state) && facts.taken !== null && isPending(facts);
 }
 
 function stepOf(facts: StandingFacts, side: Side): NextStep | null {
@@ -207,7 +204,7 @@ function talkStep(facts: StandingFacts, side: Side): NextStep | null {
   const isLate = until !== null && until <= now;
   if (!isLate && isAgreed && isPending(facts) && !signed.includes(side))
     return { kind: 'sign', ...plain };
-  const isSigned = state === 'accepted' || state === 'confirmed';
+  const isSigned = aheadStates.includes(state);
   if (isTaken(facts)) return { kind: turn === side ? 'answerTaken' : 'reviseTaken', ...plain };
   if (!isLate && turn === side) {
     return { kind: state === 'draft' ? 'send' : isSigned ? 'answerChange' : 'answer', ...plain };
@@ -218,8 +215,8 @@ function talkStep(facts: StandingFacts, side: Side): NextStep | null {
 }
 
 function payStep(facts: StandingFacts): NextStep | null {
-  const { asked, now } = facts;
-  const [next] = asked;
+  const { unpaid, now } = facts;
+  const [next] = unpaid;
   if (!next || !isPayable(facts) || next.dueAt.getTime() >= now.getTime() + payAheadDays * dayMs)
     return null;
   const { currency, amountMinor, feeMinor, dueAt } = next;
@@ -232,8 +229,7 @@ export function isPayable({
   endsAt,
   now,
 }: Pick<StandingFacts, 'state' | 'endsAt' | 'now'>): boolean {
-  const isAhead = state === 'accepted' || state === 'confirmed';
-  return !isAhead || now >= payableFrom({ endsAt });
+  return !aheadStates.includes(state) || now >= payableFrom({ endsAt });
 }
 
 /** The performer gets the money sooner by confirming; the venue is asked once the performer has. */
@@ -283,6 +279,6 @@ function payOf({ state, held, performerFee }: StandingFacts): number {
 }
 
 /** The performer may leave without a fee. */
-function isOverdue({ asked: [next], now }: StandingFacts): boolean {
+function isOverdue({ unpaid: [next], now }: StandingFacts): boolean {
   return next !== undefined && next.dueAt.getTime() < now.getTime() - overdueDays * dayMs;
 }

@@ -1,3 +1,3 @@
 /** Parts of an offer that can be booked for someone else at its time. */
-export const takenThings = ['performer', 'stage', 'slot'] as const;
-export type Taken = (typeof takenThings)[number];
+export const bookableParts = ['performer', 'stage', 'slot'] as const;
+export type Taken = (typeof bookableParts)[number];

@@ -18,8 +18,11 @@ export function pageFolder(profileId: string): string {
   return `messages/${profileId}`;
 }
 
-/** Holds the files sent in disputes of a booking, which are kept for the record. */
-export function disputeFolder(bookingId: string): string {
+/**
+ * The folder of a booking's record: evidence in disputes and receipts of settlements. They stay when
+ * a page goes. `claims` is the name of the first files' folder.
+ */
+export function recordFolder(bookingId: string): string {
   return `claims/${bookingId}`;
 }
 

@@ -11,21 +11,21 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('bookings');
 
-/** What every step of a booking is told: which one, and as which of its pages. */
+/** The input of every step: the booking, and the acting page. */
 export const ofBooking = { bookingId: id, as: page };
 
-/** A version of the terms: the one that somebody has read. */
+/** The version of the terms that was read. */
 export const version = (rest: Parameters<typeof whole>[2]) => whole(1, termsLimits.versions, rest);
 
-/** What is written to the other side. */
+/** A comment for the other side. */
 export const comment = sayingSomething(z.object(message));
 
-/** What needs an answer first; then what is to come; then what is over, the latest first. */
+/** Bookings that need an answer, upcoming ones, and past ones, the latest first. */
 export const bookingGroups = ['turn', 'coming', 'past'] as const;
 const bookingSorts = ['soonest', 'latest', 'amount'] as const;
 
-/** What of a page’s bookings is listed, in a search as in a call. */
-export const askedBookings = z.object({
+/** The filter of a page’s bookings, in a search as in a call. */
+export const bookingFilter = z.object({
   group: choice(bookingGroups, {
     description: 'Needs an answer, upcoming, or past. Without it, all of them.',
   }).optional(),
@@ -50,4 +50,4 @@ export const askedBookings = z.object({
   }).optional(),
   after: idOf({ description: 'The last id of the previous page.' }).optional(),
 });
-export type AskedBookings = z.output<typeof askedBookings>;
+export type BookingFilter = z.output<typeof bookingFilter>;

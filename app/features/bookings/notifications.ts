@@ -1,37 +1,37 @@
 import type { NotificationKind } from '../part.ts';
 
-const asked = { topic: 'bookings', urgency: 'urgent' } as const;
-const told = { topic: 'bookings', urgency: 'normal' } as const;
+const toAnswer = { topic: 'bookings', urgency: 'urgent' } as const;
+const news = { topic: 'bookings', urgency: 'normal' } as const;
 const toPay = { topic: 'money', urgency: 'urgent' } as const;
-const moved = { topic: 'money', urgency: 'normal' } as const;
+const moneyNews = { topic: 'money', urgency: 'normal' } as const;
 
 /**
- * Everything that people are told about a booking, in the product and by mail. The words stand in
- * the catalogue under `booking.mail`.
+ * The notifications about bookings, in the product and by mail. Their words are under
+ * `booking.mail`.
  */
 export const bookingNotifications = {
-  offered: asked,
-  countered: asked,
-  accepted: asked,
-  declined: told,
-  withdrawn: told,
-  expired: told,
-  taken: told,
-  freeAgain: told,
+  offered: toAnswer,
+  countered: toAnswer,
+  accepted: toAnswer,
+  declined: news,
+  withdrawn: news,
+  expired: news,
+  taken: news,
+  freeAgain: news,
   commented: { topic: 'messages', urgency: 'normal' },
-  signed: asked,
-  booked: told,
-  unsigned: told,
-  changeProposed: asked,
-  changeAgreed: asked,
-  changeDropped: told,
-  forceMajeureProposed: asked,
-  forceMajeureDeclined: told,
-  cancelled: asked,
-  partPaid: moved,
-  confirmed: moved,
-  released: moved,
-  paidOut: moved,
+  signed: toAnswer,
+  booked: news,
+  unsigned: news,
+  changeProposed: toAnswer,
+  changeAgreed: toAnswer,
+  changeDropped: news,
+  forceMajeureProposed: toAnswer,
+  forceMajeureDeclined: news,
+  cancelled: toAnswer,
+  partPaid: moneyNews,
+  confirmed: moneyNews,
+  released: moneyNews,
+  paidOut: moneyNews,
   payoutFailed: toPay,
   refundFailed: toPay,
   paymentReturned: toPay,
@@ -40,35 +40,34 @@ export const bookingNotifications = {
   dueLate: toPay,
   dueAgain: toPay,
   chargedBack: toPay,
-  chargebackWon: moved,
+  chargebackWon: moneyNews,
   chargebackLost: toPay,
-  showConfirmed: told,
-  disputeRaised: asked,
-  disputeCommented: asked,
-  disputeOffered: asked,
-  disputeWithdrawn: told,
-  disputeAgreed: told,
-  disputeDecided: asked,
-  settlementSigned: asked,
-  settlementDisputed: asked,
-  settlementAgreed: moved,
+  showConfirmed: news,
+  disputeRaised: toAnswer,
+  disputeCommented: toAnswer,
+  disputeOffered: toAnswer,
+  disputeWithdrawn: news,
+  disputeAgreed: news,
+  disputeDecided: toAnswer,
+  settlementSigned: toAnswer,
+  settlementDisputed: toAnswer,
+  settlementAgreed: moneyNews,
   settlementUndisputed: toPay,
-  overpaidReturned: moved,
-  reviewAsked: told,
-  reviewsPublished: told,
-  advanceAsked: told,
-  advanceConfirmed: told,
-  advanceChanged: asked,
-  advanceOutdated: asked,
+  overpaidReturned: moneyNews,
+  reviewAsked: news,
+  reviewsPublished: news,
+  advanceAsked: news,
+  advanceConfirmed: news,
+  advanceChanged: toAnswer,
+  advanceOutdated: toAnswer,
   advanceOpen: { topic: 'reminders', urgency: 'normal' },
   expiresSoon: { topic: 'reminders', urgency: 'urgent' },
   showTomorrow: { topic: 'reminders', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;
 
-/** Every mail about a booking is one of these. */
 export type BookingMail = keyof typeof bookingNotifications;
 
-/** Where it is answered: the booking’s own page, or one below it. */
+/** The page that a notification leads to. */
 export function pathOf(kind: BookingMail, bookingId: string): string {
   return `/bookings/${bookingId}${kind.startsWith('advance') ? '/advance' : ''}`;
 }

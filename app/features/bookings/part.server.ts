@@ -18,7 +18,7 @@ import { turns } from './queries/list-turns.server.ts';
 import { nameBookings } from './queries/name-bookings.server.ts';
 import { readBookingEntries } from './queries/read-booked-times.server.ts';
 import { readEventEntries } from './queries/read-event-times.server.ts';
-import { sayBookingNotifications } from './queries/say-booking-notifications.server.ts';
+import { describeBookingNotifications } from './queries/say-booking-notifications.server.ts';
 
 export const part: Part = {
   notifications: [
@@ -26,7 +26,7 @@ export const part: Part = {
       subject: 'booking',
       right: 'see bookings',
       kinds: bookingNotifications,
-      say: sayBookingNotifications,
+      say: describeBookingNotifications,
     },
   ],
   exports: [exportBookings],

@@ -12,17 +12,16 @@ import { words } from '#app/lib/words.ts';
 
 type Parties = { venueId: string | null; performerId: string | null };
 
-/** The side that a page is on; null for a page that has nothing to do with the booking. */
+/** Null for a page of neither side. */
 export function sideOf({ venueId, performerId }: Parties, profileId: string): Side | null {
   if (profileId === venueId) return 'venue';
   return profileId === performerId ? 'performer' : null;
 }
 
 /**
- * For which side somebody acts, working as one of its pages.
- * @param as the page they work as
- * @throws AppError `not-found` for people of neither side, so that nobody learns which bookings
- *   exist; `forbidden` where the role doesn't reach
+ * The side that a viewer acts for as one of its pages.
+ * @throws AppError `not-found` for people of neither side, so that they can't find out which
+ *   bookings exist; `forbidden` if the role doesn't allow it
  */
 export function requireSide(
   viewer: Viewer | null,
@@ -37,7 +36,7 @@ export function requireSide(
   return side;
 }
 
-/** As which of a booking's pages somebody acts: the one they work as just now, if it is one. */
+/** The viewer's page in a booking: the one they work as just now, if it is one of the two sides. */
 export function actingPage(
   viewer: Viewer | null,
   { venueId, performerId }: Parties,
@@ -50,7 +49,7 @@ export function actingPage(
   return own ?? null;
 }
 
-/** Nobody sees what the other side is still writing, or has given up before it was sent. */
+/** A draft that was never sent is visible only to the side that writes it. */
 export function isSeenBy(
   side: Side,
   booking: { turn: Side | null; latestVersion: number; holdId: string | null },
@@ -59,8 +58,8 @@ export function isSeenBy(
 }
 
 /**
- * What somebody may do now, by the table of a booking's life and their role. What has run out can't
- * be answered or signed any more, whether or not the clock has noted it, nor what is taken accepted.
+ * The viewer's actions now, by the lifecycle and their role. Expired terms can't be answered or
+ * signed, even before the clock has recorded it, and terms for a taken night can't be accepted.
  */
 export function actionsFor(
   viewer: Viewer,

@@ -13,7 +13,6 @@ import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import type { MessageFile } from '#app/features/messaging/views.ts';
 import type { ProfileCard } from '#app/features/profiles/views.ts';
 
-/** One booking in the list of a profile. */
 export type BookingRow = {
   id: string;
   /** The page whose list it is. */
@@ -21,11 +20,10 @@ export type BookingRow = {
   state: BookingState;
   /** The version on the table. */
   pendingVersion: number | null;
-  /** Whether the profile has to do something. */
   isTurn: boolean;
-  /** Nobody did in time; the clock is about to note it. */
+  /** The time to answer is over, and the clock hasn’t recorded it yet. */
   isLate: boolean;
-  /** Somebody else has the date meanwhile, so that it can’t be accepted. */
+  /** The date is booked for someone else meanwhile, so that it can’t be accepted. */
   isTaken: boolean;
   title: string;
   /** The day on the venue's clock. */
@@ -37,9 +35,8 @@ export type BookingRow = {
   now: Date;
   room: string | null;
   otherName: string | null;
-  /** What the profile has to do. */
   step: NextStep | null;
-  /** The guarantee of the terms that count, and what is still to be paid, in minor units. */
+  /** The guarantee of the current terms, and the unpaid amount, in minor units. */
   currency: string | null;
   amountMinor: number;
   openMinor: number;
@@ -54,7 +51,7 @@ type ReadRow = Omit<
 };
 
 export function bookingRow({ other, facts, ...row }: ReadRow, side: Side): BookingRow {
-  // What payouts wait for is asked for once, where the page is paid.
+  // Payouts have one task for all bookings, so they don’t count here.
   const { steps, taken, stillToPay } = standingOf({ ...facts, onItsWay: [] });
   return {
     ...row,
@@ -68,19 +65,18 @@ export function bookingRow({ other, facts, ...row }: ReadRow, side: Side): Booki
   };
 }
 
-/** A side of a booking as the other one sees it; null once it has left. */
+/** A side as the other one sees it; null once it has left. */
 export type Party = (ProfileCard & { isPublic: boolean }) | null;
 
-/** Everything that the page of one booking shows to people of one side. */
+/** The page of a booking for one side. */
 export type BookingView = {
   id: string;
-  /** The side that looks, the page it works as, and the person's other page if they have both. */
+  /** The viewer's side and page, and their other page if they are of both sides. */
   side: Side;
   as: string;
   alsoAs: string | null;
   state: BookingState;
   turn: Side | null;
-  /** What this side may do now. */
   actions: BookingAction[];
   /** The database's time. */
   now: Date;
@@ -88,7 +84,6 @@ export type BookingView = {
   isDisputed: boolean;
   /** A bank has taken a payment back and hasn’t decided. */
   isContested: boolean;
-  /** Where it stands, by its life and its money together. */
   standing: Standing;
   pendingUntil: Date | null;
   startsAt: Date;
@@ -101,9 +96,9 @@ export type BookingView = {
   latestVersion: number;
   pendingVersion: number | null;
   signedVersion: number | null;
-  /** Whether the version on the table is a contract that waits for signatures. */
+  /** True if the version on the table is a contract that waits for signatures. */
   isAgreed: boolean;
-  /** Who has signed the version on the table. */
+  /** The sides that have signed the version on the table. */
   signed: readonly Side[];
   versions: VersionView[];
   comments: CommentView[];
@@ -113,7 +108,9 @@ export type BookingView = {
   cancellation: CancellationView | null;
 };
 
-/** The terms only of those that count now: on the table, the one before it, signed, the newest. */
+/**
+ * Only the versions that matter now have terms: on the table, the one before it, signed, newest.
+ */
 export type VersionView = {
   number: number;
   madeBy: Side;
@@ -122,7 +119,7 @@ export type VersionView = {
   terms: Terms | null;
 };
 
-/** `author` is a person, and only told to their own side. */
+/** `author` is a person’s name, for their own side only. */
 type CommentView = {
   id: string;
   side: Side;
@@ -143,7 +140,6 @@ export type HistoryView = {
   facts: Record<string, string | number | boolean>;
 };
 
-/** A contract and who has put which name below it. */
 export type ContractView = {
   version: number;
   hash: string;
@@ -169,7 +165,7 @@ type CancellationView = CancellationAmounts & {
   reason: string;
 };
 
-/** A person's name for their own side; the other one deals with the page. */
+/** A person's name is for their own side only; the other one deals with the page. */
 export function authorFor(
   reader: Side,
   { by, name }: { by: Side | 'clock' | 'platform'; name: string | null },
@@ -177,7 +173,7 @@ export function authorFor(
   return by === reader ? name : null;
 }
 
-/** A dispute on what is held for a booking, with everything that was said on it. Amounts are minor units. */
+/** A dispute about the held money of a booking, with all statements. Amounts are minor units. */
 export type DisputeView = {
   id: string;
   bookingId: string;

@@ -70,7 +70,7 @@ export async function countryAt(position: Place): Promise<string | null> {
 
 const { width: WIDTH, height: HEIGHT } = planSize;
 const GLOBE = { x: 576, y: 336, radius: 48 };
-// A mid-tone, mostly translucent, stands out from a near-black page and from a document-coloured one.
+// A mid-tone, mostly translucent, stands out from a near-black page and from a paper-coloured one.
 const INK = '#8c8073';
 const ACCENT = '#ff4f1f';
 const RADIAN = Math.PI / 180;

@@ -10,10 +10,10 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/after-show';
 import { showAfter } from './show-after.ts';
 
-/** What the end of the address asks for: that the show was played, or the code that shows it. */
-export async function loader(asked: Route.LoaderArgs) {
-  const titleKey = asked.pattern.endsWith('/release-code') ? 'codePage' : 'confirmPage';
-  return { ...(await showAfter(asked)), titleKey } as const;
+/** The address decides between confirming the show and entering its code. */
+export async function loader(args: Route.LoaderArgs) {
+  const titleKey = args.pattern.endsWith('/release-code') ? 'codePage' : 'confirmPage';
+  return { ...(await showAfter(args)), titleKey } as const;
 }
 
 export const action = pageForms({

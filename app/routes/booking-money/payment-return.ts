@@ -7,7 +7,10 @@ import { showMoney } from './show-money.ts';
 
 const stepOf = { paid: 'paid', open: 'waiting', declined: 'declined', none: 'waiting' } as const;
 
-/** Where the card provider sends somebody back to: how it went is asked of the provider itself. */
+/**
+ * The card provider sends payers back here; the result is asked of the provider, not of the
+ * address.
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await showMoney({ context, request, params });
   const { bookingId, instalmentId } = params;

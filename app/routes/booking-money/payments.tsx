@@ -12,8 +12,8 @@ import type { Route } from './+types/payments';
 import { MoneyParts } from './money-parts.tsx';
 import { showMoney } from './show-money.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await showMoney(asked)), done: doneIn(asked.url, moneySteps) };
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await showMoney(args)), done: doneIn(args.url, moneySteps) };
 }
 
 export const handle: PageHandle = { pays: true };

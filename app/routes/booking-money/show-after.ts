@@ -1,7 +1,6 @@
 import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** What happens with the money of a booking after the show, for people of one of its sides. */
 export const showAfter = forViewer(
   async ({
     viewer,

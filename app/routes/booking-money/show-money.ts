@@ -1,7 +1,6 @@
 import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** The money of a booking, for people of one of its sides. */
 export const showMoney = forViewer(
   async ({
     viewer,
@@ -10,8 +9,8 @@ export const showMoney = forViewer(
     params: { bookingId },
   }: Viewed<'bookingId'>) => {
     const { timeZone } = viewer;
-    const asked = { bookingId, current };
-    const { trail, ...money } = await readMoneyTrail(database.orm, viewer, asked);
+    const query = { bookingId, current };
+    const { trail, ...money } = await readMoneyTrail(database.orm, viewer, query);
     return {
       money,
       trail,

@@ -1,10 +1,10 @@
-import { type Named, nameOf } from '#app/features/bookings/words/booking-words.ts';
+import { nameOf, type WithParties } from '#app/features/bookings/words/booking-words.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-type Titled = Named & { startsAt: Date; timeZone: string };
+type Titled = WithParties & { startsAt: Date; timeZone: string };
 
-/** Which booking a page is about, in its title: “The Night Owls at Cinema Candeia, 12 March 2027”. */
+/** “The Night Owls at Cinema Candeia, 12 March 2027” */
 export function bookingTitle(booking: Titled | undefined): string | null {
   if (!booking) return null;
   const names = { venue: nameOf(booking, 'venue'), performer: nameOf(booking, 'performer') };

@@ -28,27 +28,27 @@ import { showRadius } from './show-radius.ts';
 import { showRider } from './show-rider.ts';
 import { showTalk } from './show-talk.ts';
 
-/** The end of the address says which. */
+/** The last part of the address. */
 const shownParts = ['terms', 'comments', 'history'] as const;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const shown = await showBooking(asked);
-  const part: ShownPart = shownParts.find((one) => asked.pattern.endsWith(`/${one}`)) ?? 'overview';
-  const talk = part === 'comments' ? await showTalk({ ...asked, booking: shown.booking }) : null;
-  const { orm } = asked.context.get(servicesContext).database;
+export async function loader(args: Route.LoaderArgs) {
+  const page = await showBooking(args);
+  const part: ShownPart = shownParts.find((one) => args.pattern.endsWith(`/${one}`)) ?? 'overview';
+  const talk = part === 'comments' ? await showTalk({ ...args, booking: page.booking }) : null;
+  const { orm } = args.context.get(servicesContext).database;
   const isMain = part === 'overview';
-  const radius = isMain ? await showRadius(asked) : null;
-  const rider = part === 'terms' ? await showRider(asked) : null;
-  const consent = isMain ? await readConsent(orm, shown.booking.id) : null;
+  const radius = isMain ? await showRadius(args) : null;
+  const rider = part === 'terms' ? await showRider(args) : null;
+  const consent = isMain ? await readConsent(orm, page.booking.id) : null;
   return {
     consent,
     radius,
     rider,
-    ...shown,
-    ...(await showAfter(asked)),
+    ...page,
+    ...(await showAfter(args)),
     part,
     talk,
-    done: doneIn(asked.url, bookingSteps),
+    done: doneIn(args.url, bookingSteps),
   };
 }
 
@@ -69,21 +69,21 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
 });
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { after, consent, radius, rider, ...shown } = loaderData;
-  const { id, side } = shown.booking;
+  const { after, consent, radius, rider, ...page } = loaderData;
+  const { id, side } = page.booking;
   return (
     <BookingPage
-      {...shown}
+      {...page}
       refused={actionData}
-      rider={rider && <RiderPart signed={rider} reader={shown.reader} />}
+      rider={rider && <RiderPart signed={rider} reader={page.reader} />}
     >
       {hasAfterShow(after) && <AfterShowPart after={after} />}
-      <RadiusPart radius={radius} names={namesOf(shown.booking)} />
+      <RadiusPart radius={radius} names={namesOf(page.booking)} />
       {consent && (
         <ConsentPart
           bookingId={id}
           consent={consent}
-          performer={side === 'venue' ? namesOf(shown.booking).other : null}
+          performer={side === 'venue' ? namesOf(page.booking).other : null}
           refused={actionData}
         />
       )}

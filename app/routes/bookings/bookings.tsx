@@ -1,5 +1,5 @@
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
-import { askedBookings, bookingGroups } from '#app/features/bookings/fields.ts';
+import { bookingFilter, bookingGroups } from '#app/features/bookings/fields.ts';
 import {
   listBookings,
   listOtherSides,
@@ -13,35 +13,35 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/bookings';
 
-/** How many of each group the overview begins with, and how many a search shows at a time. */
-const most = { turn: 20, coming: 10, past: 3, found: 30 };
+/** Rows of each group in the overview, and rows of a search (`search`). */
+const most = { turn: 20, coming: 10, past: 3, search: 30 };
 
-/** All bookings of a page by what is to be done, or those that are searched for. */
+/** All bookings of a page in groups, or those of a search. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see bookings');
-    const asked = askedIn(askedBookings, url.searchParams);
-    const isOverview = Object.keys(asked).length === 0;
+    const query = askedIn(bookingFilter, url.searchParams);
+    const isOverview = Object.keys(query).length === 0;
     const roomsOfVenue = page.userType === 'venue' ? readRooms(orm, profileId) : [];
-    const others = listOtherSides(orm, page, asked);
-    const groups = isOverview ? bookingGroups : [asked.group ?? null];
+    const others = listOtherSides(orm, page, query);
+    const groups = isOverview ? bookingGroups : [query.group ?? null];
     const lists = await Promise.all(
       groups.map(async (group) => {
-        const of = { ...asked, ...(group && { group }) };
-        // What is over comes to a sum of its own only where it is looked for.
+        const of = { ...query, ...(group && { group }) };
+        // Past bookings have a sum only in a search.
         const isSummed = !(isOverview && group === 'past');
-        const [found, sums] = await Promise.all([
-          listBookings(orm, page, of, isOverview && group ? most[group] : most.found),
+        const [rows, sums] = await Promise.all([
+          listBookings(orm, page, of, isOverview && group ? most[group] : most.search),
           isSummed ? sumBookings(orm, page, of) : [],
         ]);
-        return { group, page: found, sums };
+        return { group, page: rows, sums };
       }),
     );
     return {
       profileId,
       pageName: page.displayName,
       userType: page.userType,
-      asked,
+      filter: query,
       isOverview,
       lists,
       mayOffer: may(viewer, profileId, 'make and answer offers'),

@@ -10,13 +10,13 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/cancellation';
 import { showCancellation } from './show-cancellation.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  const isOfForce = asked.pattern.includes('/force-majeure');
-  return { ...(await showCancellation(asked)), isOfForce };
+export async function loader(args: Route.LoaderArgs) {
+  const isOfForce = args.pattern.includes('/force-majeure');
+  return { ...(await showCancellation(args)), isOfForce };
 }
 
 const to = ({ bookingId }: { bookingId: string }) => `/bookings/${bookingId}/cancellation`;
-/** What one side says to what the other, or itself, has proposed. */
+/** The other side’s answer to a proposal, or its withdrawal. */
 const answering = (answer: string) =>
   formAction(answerForceMajeure, { to, given: () => ({ answer }) });
 

@@ -13,7 +13,6 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/contract';
 
-/** A version of a contract, to somebody of its two sides. */
 export const loader = forViewer(
   async ({ viewer, orm, url, currentId: current, params }: Viewed<'bookingId' | 'version'>) => {
     const contract = await readContract(orm, viewer, { ...params, current });

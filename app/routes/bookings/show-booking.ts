@@ -8,7 +8,6 @@ import type { Services } from '#app/http/context.server.ts';
 import { type AskedAt, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { feesOf } from '#app/platform/cards/fees.ts';
 
-/** Everything that the page of a booking shows, to people of one of its sides. */
 export const showBooking = forViewer(
   async ({ viewer, currentId: current, services, params: { bookingId } }: Viewed<'bookingId'>) => {
     const { timeZone } = viewer;
@@ -18,7 +17,7 @@ export const showBooking = forViewer(
   },
 );
 
-/** What agreeing means in money, as long as there is something to agree to. */
+/** The outlook on the money, as long as there are terms to agree to. */
 async function outlookFor({ database, settings }: Services, booking: BookingView) {
   const { id, side, versions, pendingVersion: version, standing } = booking;
   const terms = versions.find(({ number }) => number === version)?.terms;
@@ -30,8 +29,10 @@ async function outlookFor({ database, settings }: Services, booking: BookingView
   return writeOutlook(outlook, { reader: side, now, ...(isSame && { paid: standing.held }) });
 }
 
-/** The same for a page on which one of these is done, with the one that can be done now, if any. */
-export async function showStep(asked: AskedAt<'bookingId'>, actions: BookingAction[]) {
-  const shown = await showBooking(asked);
-  return { ...shown, action: actions.find((one) => shown.booking.actions.includes(one)) };
+/**
+ * For a page that offers one of these actions; `action` is the one that is possible now, if any.
+ */
+export async function showStep(args: AskedAt<'bookingId'>, actions: BookingAction[]) {
+  const page = await showBooking(args);
+  return { ...page, action: actions.find((one) => page.booking.actions.includes(one)) };
 }

@@ -8,11 +8,10 @@ import { may } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 
-/** What the page on cancelling shows to somebody of either side. */
 export const showCancellation = forViewer(
   async ({ viewer, orm, currentId: current, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const read = await readCancellation(orm, viewer, { bookingId, current });
-    const { booking, side, as, title, otherName, signed, proposal, cancellation } = read;
+    const facts = await readCancellation(orm, viewer, { bookingId, current });
+    const { booking, side, as, title, otherName, signed, proposal, cancellation } = facts;
     const at = (moment: Date) => momentAt(moment, { timeZone: booking.timeZone });
     const other = nameInText(otherName);
     return {
@@ -23,10 +22,10 @@ export const showCancellation = forViewer(
       timeZone: booking.timeZone,
       title: title || other,
       show: at(booking.startsAt),
-      mayCancel: read.mayCancel && may(viewer, as, 'cancel bookings'),
-      written: signed && read.mayCancel ? writeCancellation({ ...read, signed }) : null,
+      mayCancel: facts.mayCancel && may(viewer, as, 'cancel bookings'),
+      written: signed && facts.mayCancel ? writeCancellation({ ...facts, signed }) : null,
       cancelled: cancellation && {
-        ...writeCancelled(read, cancellation),
+        ...writeCancelled(facts, cancellation),
         reason: cancellation.reason,
       },
       proposal: proposal && {

@@ -3,7 +3,7 @@ import { actingPage } from '#app/features/bookings/policy.ts';
 import { findBooking } from '#app/features/bookings/queries/find-booking.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** What a booking’s radius clause meets, beside a page that has asked who may see the booking. */
+/** Other shows within the radius clause. The page around it checks who may see the booking. */
 export const showRadius = forViewer(
   async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
     const booking = await findBooking(orm, bookingId);

@@ -3,7 +3,7 @@ import { findBooking } from '#app/features/bookings/queries/find-booking.server.
 import { showSignedRider } from '#app/features/bookings/riders/queries/show-signed-rider.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** The rider that a booking was signed with; null where there is none. */
+/** The rider that was signed with the booking. */
 export const showRider = forViewer(
   async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
     const booking = await findBooking(orm, bookingId);

@@ -16,13 +16,13 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute';
 import { heldCurrency as currency } from './held-currency.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { after } = await showAfter(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const { after } = await showAfter(args);
   const { dispute, as } = after;
   if (!dispute) return { after, talk: null };
   const about = { kind: 'dispute', subjectId: dispute.id, pageIds: [] as string[] } as const;
   const show = forViewer((viewed) => showThread({ ...viewed, currentId: as }, about));
-  return { after, talk: await show(asked) };
+  return { after, talk: await show(args) };
 }
 
 const to = ({ bookingId }: { bookingId: string }) => `/bookings/${bookingId}/dispute`;

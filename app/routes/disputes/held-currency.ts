@@ -2,7 +2,7 @@ import { readHeld } from '#app/features/bookings/money/queries/read-held.server.
 import { id } from '#app/fields/ids.ts';
 import type { Services } from '#app/http/context.server.ts';
 
-/** What amounts on a booking’s dispute are typed in. */
+/** The currency of amounts in a dispute. */
 export async function heldCurrency(
   { database }: Services,
   { params, typed }: Record<'params' | 'typed', { bookingId?: string | undefined }>,

@@ -14,7 +14,7 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/documents';
 
-/** The documents of the page that somebody works as, where they may see its money, and their own. */
+/** The viewer’s own documents, and those of their current page if they may see its money. */
 export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) => {
   const { searchParams } = url;
   const page = current && may(viewer, current.profileId, 'see the money') ? current : null;

@@ -13,7 +13,7 @@ import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/hand-over';
 
-/** Whose page it is, is chosen first and looked at once more before the hold is theirs. */
+/** The page is chosen first, and shown once more to confirm. */
 export const loader = forViewer(async (viewed: Viewed<'profileId' | 'holdId'>) => {
   const { viewer, database, url, params } = viewed;
   const hold = await readHold(database, viewer, params);

@@ -26,23 +26,23 @@ export const loader = forViewer(
   async ({ viewer, database, url, params }: Viewed<'profileId' | 'holdId'>) => {
     const task =
       tasks.find((one) => url.pathname.replace(/\.data$/, '').endsWith(one)) ?? 'release';
-    const found = await findHold(database, viewer, task, params);
-    const isVenue = 'performerId' in found;
-    const venueId = isVenue ? params.profileId : found.venueId;
+    const row = await findHold(database, viewer, task, params);
+    const isVenue = 'performerId' in row;
+    const venueId = isVenue ? params.profileId : row.venueId;
     const venue = await readHoldVenue(database.orm, venueId);
     if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
     const { timeZone, settings } = venue;
-    const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
+    const { loadInAt, loadOutAt } = nightOf({ day: row.day, timeZone }, settings);
     const hold: DecidedHold = {
       ...params,
-      day: found.day,
-      rank: found.rank,
+      day: row.day,
+      rank: row.rank,
       side: isVenue ? 'venue' : 'performer',
-      isRequest: found.state === 'requested',
-      isNamed: isVenue && found.performerId === null,
+      isRequest: row.state === 'requested',
+      isNamed: isVenue && row.performerId === null,
       venueName: venue.name,
-      roomName: found.roomName,
-      performerName: isVenue ? nameInText(found.performerName) : null,
+      roomName: row.roomName,
+      performerName: isVenue ? nameInText(row.performerName) : null,
       challengeHours: settings.challengeHours,
       loadIn: momentAt(loadInAt, { timeZone }),
       loadOut: momentAt(loadOutAt, { timeZone }),
@@ -53,22 +53,22 @@ export const loader = forViewer(
 
 const tasks: HoldTask[] = ['release', 'challenge', 'confirmation', 'refusal'];
 
-const done = (what: string) => ({
-  to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${what}`,
+const backToHolds = (done: string) => ({
+  to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${done}`,
 });
 
 export const action = pageForms({
   release: formAction(releaseHold, {
     to: ({ as }, { why }) => `/profiles/${as}/holds?done=${why}`,
   }),
-  challenge: formAction(challengeHold, done('challenged')),
+  challenge: formAction(challengeHold, backToHolds('challenged')),
   confirmation: formAction(confirmHold, {
     to: ({ as }, { outcome }) => `/profiles/${as}/holds?done=${outcome}`,
   }),
-  refusal: formAction(refuseHold, done('refused')),
+  refusal: formAction(refuseHold, backToHolds('refused')),
 });
 
-/** Whose step it is: a venue neither releases nor challenges, and only a venue refuses. */
+/** Performers release and challenge, venues refuse, and both confirm. */
 async function findHold(
   database: Database,
   viewer: Viewer,

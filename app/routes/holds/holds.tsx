@@ -9,8 +9,8 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/holds';
 import { showHolds } from './show-holds.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { shown: await showHolds(asked), done: doneIn(asked.url, holdSteps) };
+export async function loader(args: Route.LoaderArgs) {
+  return { shown: await showHolds(args), done: doneIn(args.url, holdSteps) };
 }
 
 export const action = pageForms({

@@ -9,7 +9,7 @@ import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/invitation';
 
-/** What the link of the mail shows to whoever has it, signed in or not. */
+/** The link works for anyone who has it, signed in or not. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const { orm } = context.get(servicesContext).database;
@@ -40,7 +40,7 @@ export const action = formAction(takeOverHold, {
 export const meta: Route.MetaFunction = () => [
   { title: words('bookings')('holds.invited.short') },
   { name: 'robots', content: 'noindex' },
-  // The address is a secret that links to other sites must not carry along.
+  // The address is a secret, which links to other sites must not reveal.
   { name: 'referrer', content: 'same-origin' },
 ];
 

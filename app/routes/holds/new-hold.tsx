@@ -22,9 +22,9 @@ import type { Route } from './+types/new-hold';
 export const handle: PageHandle = { scripts: true };
 
 /**
- * `?venue=` is asked for a date, for `?performer=` one is held; `?with=` is whichever `?as=` isn’t.
- * With `?named=` the performer has no page, and the form asks for the name.
- * The form is filled with the day and the stage that the address says.
+ * `?venue=` asks that venue for a date, `?performer=` holds one for that performer; `?with=` is the
+ * other side of `?as=`. With `?named=` the performer has no page, and the form asks for the name.
+ * Day and stage are filled in from the address.
  */
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, database, current, url } = viewed;
@@ -35,12 +35,12 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const isNamed = ['venue', 'performer', 'named'].some((name) => searchParams.has(name));
   if (!isNamed && !other)
     return { form: null, side, ...(await choosePage(viewed, 'with')) } as const;
-  const asked = isNamed
+  const query = isNamed
     ? askedIn(url)
     : side === 'venue'
       ? { performerId: other ?? '' }
       : { venueId: other ?? '' };
-  const form = await orRefuse(() => prepareHold(database, viewer, asked));
+  const form = await orRefuse(() => prepareHold(database, viewer, query));
   const begun = { day: searchParams.get('day') ?? '', stage: searchParams.get('stage') ?? '' };
   const onDay = await onDayOf(viewed, form, { ...begun, page: page?.profileId });
   return { form, currentId: page?.profileId ?? null, begun, onDay };
@@ -48,7 +48,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
 
 type Begun = { day: string; stage: string; page: string | undefined };
 
-/** What is on the day that the form begins with, as the page and on the stage that it begins with. */
+/** The entries of the form’s initial day, page and stage. */
 function onDayOf(viewed: Viewed, { side, other, pages, stages }: HoldForm, begun: Begun) {
   const own = pages.find(({ profileId }) => profileId === begun.page) ?? pages[0];
   const stage =
@@ -57,12 +57,12 @@ function onDayOf(viewed: Viewed, { side, other, pages, stages }: HoldForm, begun
     stages[0];
   if (!own || !stage) return null;
   const as = side === 'performer' ? own.profileId : '';
-  const asked = { as, with: other?.profileId ?? '', stage: stage.value, day: begun.day };
-  return showOnDay({ ...asked, for: 'hold' })(viewed);
+  const query = { as, with: other?.profileId ?? '', stage: stage.value, day: begun.day };
+  return showOnDay({ ...query, for: 'hold' })(viewed);
 }
 
 function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string | null } {
-  // Somebody without a page is named in the form.
+  // A performer without a page is named in the form.
   if (searchParams.has('named')) return { performerId: null };
   const id = (name: string) => (searchParams.get(name) ?? '').replaceAll('\0', '').toWellFormed();
   return searchParams.has('performer')
@@ -72,11 +72,11 @@ function askedIn({ searchParams }: URL): { venueId: string } | { performerId: st
 
 export const action = formAction(placeHolds, {
   given: ({ request, typed: { as, stage = '', day } }) => {
-    const asked = askedIn(new URL(request.url));
+    const query = askedIn(new URL(request.url));
     const [venueId, stageId] = stage.split('~');
     const nights = [{ venueId, stageId, day }];
-    return 'performerId' in asked
-      ? { as: venueId, performerId: asked.performerId, nights }
+    return 'performerId' in query
+      ? { as: venueId, performerId: query.performerId, nights }
       : { performerId: as, nights };
   },
   to: ({ as }, { isGranted, mail }) =>

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import type { ShownHolds } from '#app/features/bookings/holds/components/holds-page.tsx';
-import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
+import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   type HoldList,
   listOwnHolds,
@@ -19,7 +19,6 @@ import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** Everything that a page's holds show, to somebody who may see them. */
 export const showHolds = forViewer(
   async ({
     viewer,
@@ -28,41 +27,40 @@ export const showHolds = forViewer(
     params: { profileId },
   }: Viewed<'profileId'>): Promise<ShownHolds> => {
     const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
-    const asked = askedIn(askedHolds, url.searchParams);
+    const query = askedIn(holdFilter, url.searchParams);
     const write = await written(database, viewer);
-    const of = { profileId, pageName, asked };
+    const of = { profileId, pageName, filter: query };
     if (userType === 'artist') {
-      const list = (which: AskedHolds) => listOwnHolds(database, viewer, profileId, which);
+      const list = (which: HoldFilter) => listOwnHolds(database, viewer, profileId, which);
       const tours = await listTours(database, viewer, profileId);
-      return { kind: 'performer', ...of, ...(await parts(asked, list, write)), tours };
+      return { kind: 'performer', ...of, ...(await parts(query, list, write)), tours };
     }
-    const list = (which: AskedHolds) => listVenueHolds(database, viewer, profileId, which);
-    const lists = await parts(asked, list, write);
+    const list = (which: HoldFilter) => listVenueHolds(database, viewer, profileId, which);
+    const lists = await parts(query, list, write);
     const rooms = await readRooms(database.orm, profileId);
     const venue = await readHoldVenue(database.orm, profileId);
     return { kind: 'venue', ...of, ...lists, rooms, settings: venue?.settings ?? holdDefaults };
   },
 );
 
-/** Those that stand, and those that have ended, as far as they are asked for. */
+/** The open and the ended holds, as far as the filter wants them. */
 async function parts<Hold, Shown>(
-  asked: AskedHolds,
-  list: (which: AskedHolds) => Promise<HoldList<Hold>>,
+  query: HoldFilter,
+  list: (which: HoldFilter) => Promise<HoldList<Hold>>,
   write: (hold: Hold) => Shown,
 ) {
-  const read = async (which: AskedHolds): Promise<HoldList<Shown>> => {
+  const read = async (which: HoldFilter): Promise<HoldList<Shown>> => {
     const { holds, next } = await list(which);
     return { holds: holds.map(write), next };
   };
-  const isEnded = asked.state === 'ended';
-  const isBoth = !asked.state && !asked.after;
+  const isEnded = query.state === 'ended';
+  const isBoth = !query.state && !query.after;
   return {
-    open: isEnded ? null : await read(asked),
-    ended: isEnded || isBoth ? await read({ ...asked, state: 'ended' }) : null,
+    open: isEnded ? null : await read(query),
+    ended: isEnded || isBoth ? await read({ ...query, state: 'ended' }) : null,
   };
 }
 
-/** Moments as their reader writes them. */
 export async function written({ orm }: Database, viewer: Viewer) {
   const now = await readClock(orm);
   return <Hold extends OwnHold | VenueHold>(hold: Hold) => writeHold(hold, viewer, now);

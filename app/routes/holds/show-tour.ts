@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayAtPlace, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayAtPlace, dayProblem } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { nightOfText, plannedNights, textOfNight } from '#app/domain/bookings/holds/tour.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
@@ -19,7 +19,7 @@ import { written } from './show-holds.ts';
 
 type Params = { profileId: string; tourId: string };
 
-/** A tour with the basket that stands in its address. */
+/** A tour with the basket in its address. */
 export async function showTour(
   database: Database,
   viewer: Viewer,
@@ -51,11 +51,11 @@ export async function showTour(
 async function mapOf(
   stops: { position: Position | null; isPlanned: boolean }[],
 ): Promise<string | null> {
-  const placed = stops.flatMap(({ position, isPlanned }, index): Stop[] =>
+  const located = stops.flatMap(({ position, isPlanned }, index): Stop[] =>
     position ? [{ ...position, isPlanned, number: index + 1 }] : [],
   );
-  if (placed.length === 0) return null;
-  const picture = Buffer.from(await drawTourMap(placed)).toString('base64');
+  if (located.length === 0) return null;
+  const picture = Buffer.from(await drawTourMap(located)).toString('base64');
   return `data:image/svg+xml;base64,${picture}`;
 }
 
@@ -64,18 +64,15 @@ async function searchIn(
   { searchParams }: URL,
   problem: string | null,
 ): Promise<VenueSearch> {
-  const asked = (searchParams.get('q') ?? '').slice(0, 80);
-  const venues = await findVenues(database.orm, asked);
+  const query = (searchParams.get('q') ?? '').slice(0, 80);
+  const venues = await findVenues(database.orm, query);
   const stages = venues.filter(({ settings }) => settings.takesHolds).flatMap(stagesOf);
   const day = searchParams.get('day') ?? '';
-  return { asked, stages, day, problem, ...(await daysFrom(database)) };
+  return { query, stages, day, problem, ...(await daysFrom(database)) };
 }
 
-/**
- * A night that was chosen goes into the basket, which has an address of its own. Nothing is stored
- * before it is asked for.
- */
-export async function takeNight(
+/** Adds a night to the basket, which is kept in the address only. */
+export async function addNight(
   database: Database,
   viewer: Viewer,
   { profileId, tourId }: Params,
@@ -88,10 +85,10 @@ export async function takeNight(
   const day = searchParams.get('day') ?? '';
   const today = dayAtPlace(await readClock(database.orm), viewer.timeZone);
   const { monthsAhead, mostAtOnce } = holdLimits;
-  const problem = whyNotDay(day, { today, monthsAhead });
+  const problem = dayProblem(day, { today, monthsAhead });
   if (problem) {
-    const named = problem === 'unreadable' ? '' : writtenDay(day);
-    return { problem: t(`holds.refused.${problem}`, { day: named, months: monthsAhead }) };
+    const shortDay = problem === 'unreadable' ? '' : writtenDay(day);
+    return { problem: t(`holds.refused.${problem}`, { day: shortDay, months: monthsAhead }) };
   }
   const night = nightOfText(`${stage}~${day}`);
   if (!night) return { problem: t('holds.refused.noStage') };

@@ -11,15 +11,15 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tour';
-import { showTour, takeNight } from './show-tour.ts';
+import { addNight, showTour } from './show-tour.ts';
 
 export const loader = forViewer(
   async ({ viewer, database, url, params }: Viewed<'profileId' | 'tourId'>) => {
-    const taking = await takeNight(database, viewer, params, url);
-    if ('address' in taking) throw redirect(taking.address, 303);
-    const tour = await showTour(database, viewer, params, url, taking.problem);
-    const asked = [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? ''] as const;
-    const days = daysBetween(...asked);
+    const result = await addNight(database, viewer, params, url);
+    if ('address' in result) throw redirect(result.address, 303);
+    const tour = await showTour(database, viewer, params, url, result.problem);
+    const range = [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? ''] as const;
+    const days = daysBetween(...range);
     const points = pointsOnWay(tour.stops);
     const venues = days && (await findOnRoute(database.orm, { points, ...days }));
     const route = { from: days?.from ?? '', to: days?.to ?? '', venues };

@@ -10,9 +10,9 @@ import { showRadius } from '#app/routes/bookings/show-radius.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/acceptance';
 
-export async function loader(asked: Route.LoaderArgs) {
-  const shown = await showStep(asked, ['accept', 'agreeToChange']);
-  return { ...shown, radius: await showRadius(asked) };
+export async function loader(args: Route.LoaderArgs) {
+  const page = await showStep(args, ['accept', 'agreeToChange']);
+  return { ...page, radius: await showRadius(args) };
 }
 
 export const action = formAction(acceptOffer, {
@@ -24,12 +24,11 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   bookingTitle(page?.booking),
 ]);
 
-/** What accepting means; again with the reason why it was refused. */
 export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {
-  const { radius, ...shown } = loaderData;
+  const { radius, ...page } = loaderData;
   return (
-    <AcceptancePage {...shown} refused={actionData}>
-      <RadiusPart radius={radius} names={namesOf(shown.booking)} />
+    <AcceptancePage {...page} refused={actionData}>
+      <RadiusPart radius={radius} names={namesOf(page.booking)} />
     </AcceptancePage>
   );
 }

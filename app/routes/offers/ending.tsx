@@ -11,9 +11,9 @@ import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ending';
 
-export async function loader(asked: Route.LoaderArgs) {
-  const step = asked.pattern.endsWith('/refusal') ? 'refusal' : 'withdrawal';
-  return { ...(await showStep(asked, [...actions[step]])), step } as const;
+export async function loader(args: Route.LoaderArgs) {
+  const step = args.pattern.endsWith('/refusal') ? 'refusal' : 'withdrawal';
+  return { ...(await showStep(args, [...actions[step]])), step } as const;
 }
 
 const actions = {

@@ -33,46 +33,46 @@ export const handle: PageHandle = { scripts: true };
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, orm, services, currentId, url } = viewed;
   const { searchParams } = url;
-  const named = (name: string) => searchParams.get(name) || null;
+  const param = (name: string) => searchParams.get(name) || null;
   const other = pageIdIn(searchParams.get('with') ?? '');
-  const applicationId = named('application');
+  const applicationId = param('application');
   if (other === null && applicationId === null)
     return { start: null, ...(await choosePage(viewed, 'with')) };
   const start = await readOfferStart(orm, viewer, {
-    as: named('as') ?? currentId ?? '',
+    as: param('as') ?? currentId ?? '',
     with: other,
-    eventId: named('event'),
-    slotId: named('slot'),
+    eventId: param('event'),
+    slotId: param('slot'),
     applicationId,
   }).catch((error) => {
-    // Two of a kind: the other page says which of one’s pages can book it.
+    // Two pages of a kind: the other page says which of the viewer’s pages can book it.
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
-  const [templates, found] = await Promise.all([
+  const [templates, deals] = await Promise.all([
     listTemplates(orm, start.as),
     listDeals(orm, start),
   ]);
-  const wanted = start.night ? null : await readWantedOffer(orm, start, named('day'));
-  const day = named('day') ?? wanted?.day ?? null;
-  const like = named('like') ?? found[0]?.bookingId;
+  const wanted = start.night ? null : await readWantedOffer(orm, start, param('day'));
+  const day = param('day') ?? wanted?.day ?? null;
+  const like = param('like') ?? deals[0]?.bookingId;
   const template = templates.find(({ id }) => id === like);
-  const deal = found.find(({ bookingId }) => bookingId === like);
+  const deal = deals.find(({ bookingId }) => bookingId === like);
   const first = { ...firstOf(start, day, usualOf(offered)), ...typedRiders(start) };
   const copying = { side: start.side, offered, hasNight: start.night !== null };
   const rooms = start.rooms.map(({ id }) => id);
   const usual = [wanted?.stageId, deal?.roomId].flatMap((id) =>
     id && rooms.includes(id) ? id : [],
   );
-  const roomId = named('room') ?? usual[0] ?? rooms[0] ?? '';
+  const roomId = param('room') ?? usual[0] ?? rooms[0] ?? '';
   const source = template ?? deal;
   const from = template ? 'template' : deal?.isSamePair ? 'samePair' : 'another';
   const begun = source ? termsLike(first, source.terms, { ...copying, from }) : first;
   const typed = { ...begun, roomId };
-  const asked = { ...start, bookingId: null, roomId };
+  const query = { ...start, bookingId: null, roomId };
   return {
     start: shownOf(start),
-    onDay: await readOnDay(services.database, viewer, asked, typed),
+    onDay: await readOnDay(services.database, viewer, query, typed),
     wanted: wanted && { ...wanted, day: writtenDay(wanted.day) },
     begun: offerBegun(offer, typed, offered),
     templates: templates.map((one) => ({
@@ -81,13 +81,13 @@ export const loader = forViewer(async (viewed: Viewed) => {
       path: pathLike(url, { like: one.id }),
       terms: `/bookings/${one.bookingId}/versions/${one.version}`,
     })),
-    deals: found.map((one) => shownDeal(one, one === deal, url)),
+    deals: deals.map((one) => shownDeal(one, one === deal, url)),
     fresh: source ? pathLike(url, { like: 'none' }) : null,
     anew: pathLike(url, { with: null, like: null }),
   };
 });
 
-/** The same form asks the other side to name the fee. */
+/** The same form can ask the other side for an offer instead. */
 export const action = formByTick('wantsOffer', {
   ticked: (sent) =>
     leading(
@@ -124,7 +124,7 @@ function isBadInput(error: unknown): boolean {
   return error instanceof AppError && error.code === 'bad-input';
 }
 
-/** The same page with something else in its address. */
+/** The same page with other query parameters. */
 function pathLike({ pathname, searchParams }: URL, other: Record<string, string | null>): string {
   const query = new URLSearchParams(searchParams);
   for (const [name, value] of Object.entries(other))
@@ -148,7 +148,7 @@ function firstOf(
   currency: string,
 ): Record<string, string> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
-  const known = {
+  const times = {
     loadIn: night?.loadInAt,
     doors: night?.doorsAt,
     setStart: night?.slot?.startsAt,
@@ -156,7 +156,7 @@ function firstOf(
     curfew: night?.curfewAt,
     loadOut: night?.loadOutAt,
   };
-  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), known, currency, house);
+  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), times, currency, house);
 }
 
 function shownOf({ night, riders: _, house: __, ...start }: OfferStart) {

@@ -20,9 +20,9 @@ import { showOnDay } from './show-on-day.ts';
 
 export const handle: PageHandle = { scripts: true };
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { booking } = await showStep(asked, [...proposingActions]);
-  const { settings } = asked.context.get(servicesContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { booking } = await showStep(args, [...proposingActions]);
+  const { settings } = args.context.get(servicesContext);
   const offered = currenciesOf(settings);
   const typed = startOf(booking, usualOf(offered));
   const action = proposingActions.find((one) => booking.actions.includes(one)) ?? null;
@@ -32,7 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
     title: bookingTitle(booking),
     action,
     begun: offerBegun(proposal, typed, offered),
-    onDay: action && (await showOnDay({ as: booking.as, booking: booking.id, ...typed })(asked)),
+    onDay: action && (await showOnDay({ as: booking.as, booking: booking.id, ...typed })(args)),
   };
 }
 
@@ -49,11 +49,11 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   return <CounterOfferPage {...loaderData} refused={actionData} />;
 }
 
-/** The newest terms; where there are none, what the night itself says. */
+/** The newest terms, or the times of the night before there are any. */
 function startOf(booking: BookingView, currency: string): Record<string, string> {
   const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
   const terms = versions.find(({ number }) => number === latestVersion)?.terms;
   if (terms) return typeTerms(terms);
-  const known = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
-  return firstTerms(timeZone, booking.event.day, known, currency);
+  const times = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
+  return firstTerms(timeZone, booking.event.day, times, currency);
 }

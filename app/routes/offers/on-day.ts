@@ -1,9 +1,9 @@
 import type { Route } from './+types/on-day';
 import { showOnDay } from './show-on-day.ts';
 
-/** What is on a day, for whoever is just typing an offer. */
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = new URL(asked.request.url);
-  const shown = await showOnDay(Object.fromEntries(searchParams))(asked);
-  return Response.json(shown, { headers: { 'cache-control': 'no-store' } });
+/** The day’s entries, fetched while an offer is typed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const day = await showOnDay(Object.fromEntries(searchParams))(args);
+  return Response.json(day, { headers: { 'cache-control': 'no-store' } });
 }

@@ -23,12 +23,12 @@ export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
     currentId: current,
     params: { bookingId },
   } = viewed;
-  const read = await readCancellation(orm, viewer, { bookingId, current });
-  const { booking, side, as, title, otherName } = read;
+  const facts = await readCancellation(orm, viewer, { bookingId, current });
+  const { booking, side, as, title, otherName } = facts;
   const typedDay = url.searchParams.get('day') ?? '';
-  const asked = typedDay && read.signed ? writePostponement(read, typedDay) : null;
+  const written = typedDay && facts.signed ? writePostponement(facts, typedDay) : null;
   const other = nameInText(otherName);
-  const mayPropose = canPropose(read) && may(viewer, as, 'make and answer offers');
+  const mayPropose = canPropose(facts) && may(viewer, as, 'make and answer offers');
   return {
     bookingId,
     as,
@@ -40,8 +40,8 @@ export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
     show: momentAt(booking.startsAt, { timeZone: booking.timeZone }),
     mayPropose,
     onDay: mayPropose ? await showOnDay({ as, booking: bookingId, day: typedDay })(viewed) : null,
-    problem: asked && 'problem' in asked ? asked.problem : null,
-    moved: asked && 'times' in asked ? asked : null,
+    problem: written && 'problem' in written ? written.problem : null,
+    moved: written && 'times' in written ? written : null,
   };
 });
 
@@ -49,7 +49,7 @@ export const action = formAction(proposePostponement, {
   to: ({ bookingId }) => `/bookings/${bookingId}?done=sent`,
 });
 
-/** What is signed and ahead can be moved, unless another change lies on the table. */
+/** A signed show ahead can be moved, unless another change is on the table. */
 function canPropose({ mayCancel, booking }: Awaited<ReturnType<typeof readCancellation>>): boolean {
   return mayCancel && booking.pendingVersion === null;
 }

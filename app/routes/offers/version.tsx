@@ -18,16 +18,15 @@ import { showBooking } from '#app/routes/bookings/show-booking.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/version';
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { booking, reader } = await showBooking(asked);
-  const { orm } = asked.context.get(servicesContext).database;
-  // What is no number is no version either.
-  const number = /^[1-9]\d{0,5}$/.test(asked.params.version) ? Number(asked.params.version) : 0;
+export async function loader(args: Route.LoaderArgs) {
+  const { booking, reader } = await showBooking(args);
+  const { orm } = args.context.get(servicesContext).database;
+  const number = /^[1-9]\d{0,5}$/.test(args.params.version) ? Number(args.params.version) : 0;
   return orRefuse(async () => {
     const version = await readVersion(orm, booking.id, number);
     const before = number > 1 ? await readVersion(orm, booking.id, number - 1) : null;
     const canOffer = may(
-      requireViewer(asked.context, asked.request),
+      requireViewer(args.context, args.request),
       booking.as,
       'make and answer offers',
     );

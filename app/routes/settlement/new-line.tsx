@@ -13,8 +13,8 @@ export const loader = forViewer(
   async ({ viewer, orm, url, services, currentId: current, params }: Viewed<'bookingId'>) => {
     const [kind, rule] = ['kind', 'rule'].map((name) => url.searchParams.get(name));
     const rules = services.settings.WITHHOLDINGS;
-    const asked = { ...params, current, rules, kind: kind ?? null, rule: rule ?? null };
-    return { line: await startLine(orm, viewer, asked) };
+    const query = { ...params, current, rules, kind: kind ?? null, rule: rule ?? null };
+    return { line: await startLine(orm, viewer, query) };
   },
 );
 
@@ -27,7 +27,7 @@ export const meta = privatePage(() => [words('settlement')('line.add')]);
 
 export default function NewLine({ loaderData, actionData }: Route.ComponentProps) {
   const { line } = loaderData;
-  // One that there isn’t is chosen again.
+  // An unknown kind has to be chosen again.
   const typed = line.kinds.find((kind) => kind === actionData?.typed.kind) ?? null;
   return <LinePage line={{ ...line, kind: line.kind ?? typed }} refused={actionData} />;
 }

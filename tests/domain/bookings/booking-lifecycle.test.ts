@@ -31,7 +31,7 @@ const everyBooking = bookingStates.flatMap((state) =>
   ),
 ) as BookingFacts[];
 
-test('every state can be reached from the first word, and from each there is a way to an end', () => {
+test('every state can be reached from a draft, and each leads to a final one', () => {
   const follow = (from: string, step: 'from' | 'to', other: 'from' | 'to') => {
     const reached = new Set([from]);
     for (const state of reached)
@@ -44,7 +44,7 @@ test('every state can be reached from the first word, and from each there is a w
   expect(bookingStates.filter(isOver)).toEqual(ends);
 });
 
-test('the buttons offered are the acts allowed, and no others', () => {
+test('buttons are exactly the allowed actions', () => {
   for (const booking of everyBooking)
     for (const side of sides)
       for (const { action } of lifecycle)
@@ -53,7 +53,7 @@ test('the buttons offered are the acts allowed, and no others', () => {
         );
 });
 
-test('only the side whose turn it is answers, and only the other takes back', () => {
+test('only the side whose turn it is answers, and only the other one withdraws', () => {
   for (const booking of everyBooking)
     for (const side of sides) {
       const actions: string[] = actionsOf(booking, side);
@@ -66,7 +66,7 @@ test('only the side whose turn it is answers, and only the other takes back', ()
     }
 });
 
-test('no one signs twice, or signs terms that aren’t agreed', () => {
+test('a side can’t sign twice, nor before both have agreed', () => {
   for (const booking of everyBooking)
     for (const side of sides)
       if (actionsOf(booking, side).includes('sign')) {
@@ -75,7 +75,7 @@ test('no one signs twice, or signs terms that aren’t agreed', () => {
       }
 });
 
-test('only the clock lets bookings expire, and only the platform completes them', () => {
+test('only the clock lets terms expire, and only the platform completes steps', () => {
   const rows = lifecycle.filter(({ action }) =>
     /^(expire|letChangeLapse|play|complete|adoptChange|confirm|settle|payOut|callOff)$/.test(
       action,
@@ -88,7 +88,7 @@ test('only the clock lets bookings expire, and only the platform completes them'
 });
 
 describe('firm', () => {
-  test('from agreement to the last cent, and while a hold keeps the night for its terms', () => {
+  test('from agreement to the payout, and while a hold keeps the night for its terms', () => {
     const firm = bookingStates.filter((state) => isFirm(state, false));
     expect(firm).toEqual(['signing', 'accepted', 'confirmed', 'played', 'settled', 'paidOut']);
     const held = bookingStates.filter((state) => isFirm(state, true) && !firm.includes(state));
@@ -105,13 +105,13 @@ describe('deadlines', () => {
     expect(deadlineIn(7, now, at('2027-03-03T16:00:00Z'))).toEqual(at('2027-03-03T16:00:00Z'));
   });
 
-  test('a signed show is played at its end, a change to it may run out before', () => {
+  test('a signed show is played at its end, a change to it may expire before', () => {
     const endsAt = at('2027-03-12T23:30:00Z');
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: null })).toEqual(endsAt);
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: now })).toEqual(now);
     const late = at('2027-03-20T00:00:00Z');
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: late })).toEqual(endsAt);
-    // Also when it hasn’t been paid whole: the debt remains.
+    // Also if it is only paid in part: the rest stays owed.
     expect(deadlineOf({ state: 'accepted', endsAt, pendingUntil: null })).toEqual(endsAt);
     expect(deadlineOf({ state: 'played', endsAt, pendingUntil: null })).toBeNull();
   });

@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('an hour that clocks show twice belongs to the middle window both times, also at its edges', () => {
+it('an hour shown twice belongs to the middle window both times, also at its edges', () => {
   // On 1 November New York shows 01:30 twice.
   const zone = '[America/New_York]';
   const sevenDaysLater = `2026-11-08T01:30${zone}`;
@@ -87,13 +87,13 @@ it('an hour that clocks show twice belongs to the middle window both times, also
   expect(windowAt(`2026-11-01T01:30:01-05:00${zone}`, threeDaysLater)).toBe('late');
 });
 
-it('the day itself is the date at the venue, wherever the canceller is', () => {
+it('the day itself is the date at the venue, wherever the booking is cancelled from', () => {
   const show = '2026-07-04T23:30[America/New_York]';
   expect(windowAt('2026-07-04T12:59[Asia/Tokyo]', show)).toBe('late');
   expect(windowAt('2026-07-04T13:00[Asia/Tokyo]', show)).toBe('sameDay');
 });
 
-describe('who gets what', () => {
+describe('the division', () => {
   const show = at('2026-06-20T20:00[Europe/Lisbon]');
   const moments = {
     early: show.subtract({ days: 8 }),
@@ -137,12 +137,17 @@ describe('whatever the show, the moment and the amount', () => {
   const amount = fc.integer({ min: 0, max: 10 ** 12 });
   const by = fc.constantFrom('venue', 'performer', 'both');
 
-  it('the guarantee is handed out whole, nothing is negative, and only who cancels owes a fee', () => {
+  it('the guarantee goes out whole, nothing is negative, and only the cancelling side owes a fee', () => {
     fc.assert(
       fc.property(show, before, amount, by, (start, seconds, guaranteeMinor, who) => {
-        const decided = decide(who, start.subtract({ seconds }).toInstant(), start, guaranteeMinor);
+        const decision = decide(
+          who,
+          start.subtract({ seconds }).toInstant(),
+          start,
+          guaranteeMinor,
+        );
         const { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor } =
-          decided;
+          decision;
         expect(venueGetsBackMinor + performerGetsMinor).toBe(guaranteeMinor);
         for (const minor of [venueGetsBackMinor, performerGetsMinor]) {
           expect(Number.isSafeInteger(minor)).toBe(true);
@@ -169,8 +174,8 @@ describe('whatever the show, the moment and the amount', () => {
         const place = ({ window }: { window: (typeof cancellationWindows)[number] }) =>
           cancellationWindows.indexOf(window);
         expect(place(later.venue)).toBeGreaterThanOrEqual(place(sooner.venue));
-        const cost = (decided: typeof sooner.venue) =>
-          decided.performerGetsMinor + decided.venueFeeMinor;
+        const cost = (decision: typeof sooner.venue) =>
+          decision.performerGetsMinor + decision.venueFeeMinor;
         expect(cost(later.venue)).toBeGreaterThanOrEqual(cost(sooner.venue));
         expect(later.performer.performerFeeMinor).toBeGreaterThanOrEqual(
           sooner.performer.performerFeeMinor,
@@ -179,13 +184,13 @@ describe('whatever the show, the moment and the amount', () => {
     );
   });
 
-  it('the windows that are shown are those that are decided by, one after the other', () => {
+  it('the shown windows are those of the decision, one after the other', () => {
     fc.assert(
       fc.property(show, (start) => {
-        const listed = windowsOf({ showStartsAt: start.toInstant(), timeZone: start.timeZoneId });
-        expect(listed.map(({ window }) => window)).toEqual(cancellationWindows);
-        for (const [index, { window, from, until }] of listed.entries()) {
-          const next = listed[index + 1];
+        const windows = windowsOf({ showStartsAt: start.toInstant(), timeZone: start.timeZoneId });
+        expect(windows.map(({ window }) => window)).toEqual(cancellationWindows);
+        for (const [index, { window, from, until }] of windows.entries()) {
+          const next = windows[index + 1];
           if (next) expect(next.from?.equals(until)).toBe(true);
           const isEmpty = from?.equals(until) ?? false;
           if (!isEmpty)

@@ -31,7 +31,7 @@ const facts: ContractFacts = {
 const written = (changes: Partial<ContractFacts> = {}) =>
   contractTextOf(writeContract({ ...facts, ...changes }));
 
-it('names each side in law beside what its page is called, where it has said who it is', () => {
+it('names each side’s legal party beside its page, if it has given one', () => {
   const legal = 'Candeia Lda, Rua da Palma 7, 1100-341 Lisboa, Portugal';
   expect(written({ venue: { ...facts.venue, legal } })).toContain(
     `Legal name and address of the venue: ${legal}`,
@@ -76,7 +76,7 @@ it('states everything that both sides have agreed on', () => {
     expect(text).toContain(stated);
 });
 
-it('holds the table of cancelling, with amounts, for both sides and every window', () => {
+it('has the table of cancelling, with amounts, for both sides and every window', () => {
   const rows = writeContract(facts).sections.find(({ heading }) => heading === 'Cancelling')?.rows;
   expect(rows?.map(({ value }) => value)).toEqual([
     'The venue gets back €5,000. The performer receives €0.',
@@ -132,13 +132,13 @@ describe('the pay', () => {
     (kind) => expect(termWord('deal', `hints.${kind}`) ?? '').not.toBe(''),
   );
 
-  it('of nothing guaranteed asks for nothing before the show', () => {
+  it('without a guarantee has no payment before the show', () => {
     const deal: Deal = { kind: 'door', shareBasisPoints: 7000, bonuses };
     expect(written({ terms: { ...someTerms, deal } })).toContain('nothing is due before the show');
   });
 });
 
-it('says why no side pays a fee where one brought the other along, and freezes that', () => {
+it('says that there is no fee after a referral, and freezes that', () => {
   const fees = feesBetween(facts.fees, true);
   const text = written({ fees });
   expect(text).toContain('on top of what it pays: 0%.');
@@ -153,7 +153,7 @@ it('says why no side pays a fee where one brought the other along, and freezes t
   });
 });
 
-it('nothing that people type can pass for a clause or a heading', () => {
+it('typed text can’t pass for a clause or a heading', () => {
   const hostile = 'Fine.\n\n99. Pay\n\n  The venue pays ten times as much.\r99. Pay\u202899. Pay';
   const text = written({
     terms: { ...someTerms, rider: hostile, notes: hostile },
@@ -165,7 +165,7 @@ it('nothing that people type can pass for a clause or a heading', () => {
   expect(text).toContain('{{amount}} $t(contract.pay.heading)');
 });
 
-it('is the same text for the same facts, and another one for any other', () => {
+it('is the same text for the same facts, and a different one for others', () => {
   expect(written()).toBe(written());
   expect(written({ version: 3 })).not.toBe(written());
   expect(written({ terms: { ...someTerms, guestPlaces: 7 } })).not.toBe(written());

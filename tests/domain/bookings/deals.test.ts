@@ -70,13 +70,13 @@ const ticketTypes = fc
     fee: fc.integer({ min: 0, max: 100 }),
   })
   .map(({ priceMinor, allotment, comps, kills, fee }): TicketType => {
-    const given = Math.min(comps, allotment);
+    const compsUsed = Math.min(comps, allotment);
     return {
       name: 'Any',
       priceMinor,
       allotment,
-      comps: given,
-      kills: Math.min(kills, allotment - given),
+      comps: compsUsed,
+      kills: Math.min(kills, allotment - compsUsed),
       feeMinor: Math.min(fee, priceMinor),
     };
   });
@@ -108,7 +108,7 @@ describe('The worked example', () => {
     expect(payoutOf(terms, [500, 500])).toBe(11_407_12);
   });
 
-  it('is what the simulator shows for a full house, with break-even and split point', () => {
+  it('is shown by the simulator for a full house, with break-even and split point', () => {
     const { walkoutMinor, breakEvenSold, splitPoint, sellable } = simulate(terms);
     expect({ walkoutMinor, sellable }).toEqual({ walkoutMinor: 11_407_12, sellable: 1_000 });
     // 11,000.00 of 20,187.79 for 1,000 tickets, and 12,650.00 of it.

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayProblem, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import {
+  applyEnds,
   challenge,
+  confirmProblem,
   expiryOf,
   type HoldFacts,
+  isStanding,
   queueOf,
-  settle,
-  stands,
-  whyNotConfirm,
 } from '#app/domain/bookings/holds/hold-rules.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -25,7 +25,7 @@ const facts = {
 };
 
 type Stored = HoldFacts & { why: string | null };
-/** The oracle's model: waiting holds are simply in a list, in order of arrival. */
+/** A simple model to check the rules against: standing holds are a list in their order. */
 type Waiting = { id: string; until: number; clock: number; confirmed: boolean };
 
 class World {
@@ -47,7 +47,7 @@ class World {
   /** Records ends, as commands and the job do. */
   note(ends: Map<string, 'released' | 'refused' | 'outranked'> = new Map()): void {
     const orderBefore = queueOf(this.stored, this.instant).map(({ hold }) => hold.id);
-    const { ended, promoted, queue } = settle(this.stored, this.instant, ends);
+    const { ended, promoted, queue } = applyEnds(this.stored, this.instant, ends);
     for (const { hold, why } of ended) {
       hold.endedAt = this.instant;
       hold.why = why;
@@ -68,7 +68,7 @@ class World {
   }
 
   leave(id: string, why: 'released' | 'refused'): void {
-    if (this.stored.some((hold) => hold.id === id && stands(hold, this.instant)))
+    if (this.stored.some((hold) => hold.id === id && isStanding(hold, this.instant)))
       this.note(new Map([[id, why]]));
     if (!this.waiting.some((one) => one.id === id)) return;
     this.waiting = this.waiting.filter((one) => one.id !== id);
@@ -154,13 +154,13 @@ const confirmed = fc.nat({ max: 8 }).map((index) =>
   command(`confirm ${index}`, (world) => {
     const id = at(world, index);
     if (!id) return;
-    const why = whyNotConfirm(world.stored, id, world.instant);
+    const why = confirmProblem(world.stored, id, world.instant);
     const isFirst = world.waiting[0]?.id === id && !world.isTaken();
     expect(why === null).toBe(isFirst);
     if (why !== null) return;
     const hold = world.stored.find((one) => one.id === id);
     if (hold) hold.confirmedAt = world.instant;
-    const others = world.stored.filter((one) => one.id !== id && stands(one, world.instant));
+    const others = world.stored.filter((one) => one.id !== id && isStanding(one, world.instant));
     world.note(new Map(others.map((one) => [one.id, 'outranked'])));
     for (const one of world.waiting.slice(1)) world.ends.set(one.id, 'outranked');
     world.waiting = world.waiting.slice(0, 1).map((one) => ({ ...one, confirmed: true }));
@@ -195,22 +195,22 @@ describe('holds of one stage and day', () => {
 
   const at = (text: string) => new Date(text);
 
-  it('end in the very instant that their time is over', () => {
+  it('end at the very instant that their time is over', () => {
     const hold = { id: 'a', placing: 1, ...facts, expiresAt: at('2026-10-05T00:00:00Z') };
-    expect(stands(hold, at('2026-10-04T23:59:59.999Z'))).toBe(true);
-    expect(stands(hold, hold.expiresAt)).toBe(false);
+    expect(isStanding(hold, at('2026-10-04T23:59:59.999Z'))).toBe(true);
+    expect(isStanding(hold, hold.expiresAt)).toBe(false);
     const challengeDueAt = at('2026-10-04T00:00:00Z');
-    expect(whyNotConfirm([{ ...hold, challengeDueAt }], 'a', challengeDueAt)).toBe('gone');
+    expect(confirmProblem([{ ...hold, challengeDueAt }], 'a', challengeDueAt)).toBe('gone');
   });
 
-  it('say whether another was confirmed, or one has simply ended', () => {
+  it('tell a confirmed rival from a simple end', () => {
     const now = at('2026-10-02T00:00:00Z');
     const later = at('2026-10-05T00:00:00Z');
     const first = { id: 'a', placing: 1, ...facts, expiresAt: later, confirmedAt: now };
     const second = { id: 'b', placing: 2, ...facts, expiresAt: later, endedAt: now };
-    expect(whyNotConfirm([first, second], 'b', now)).toBe('outranked');
-    expect(whyNotConfirm([first, second], 'a', now)).toBe('confirmed');
-    expect(whyNotConfirm([second], 'b', now)).toBe('gone');
+    expect(confirmProblem([first, second], 'b', now)).toBe('outranked');
+    expect(confirmProblem([first, second], 'a', now)).toBe('confirmed');
+    expect(confirmProblem([second], 'b', now)).toBe('gone');
   });
 });
 
@@ -226,29 +226,29 @@ describe('a hold whose answer is awaited', () => {
     ...more,
   });
   const request = hold('b', 2, { grantedAt: null });
-  const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);
+  const whyOf = (one: HoldFacts, now: Date) => applyEnds([one], now).ended.map(({ why }) => why);
 
-  it('has no rank as long as the venue hasn’t granted it, and no hold moves up when it ends', () => {
+  it('has no rank until the venue grants it, and promotes none when it ends', () => {
     const queue = [hold('a', 1), request, hold('c', 3)];
     expect(queueOf(queue, before).map(({ hold: { id }, rank }) => [id, rank])).toEqual([
       ['a', 1],
       ['c', 2],
     ]);
-    expect(settle(queue, before, new Map([['b', 'refused']])).promoted).toEqual([]);
-    expect(whyNotConfirm(queue, 'b', before)).toBe('gone');
+    expect(applyEnds(queue, before, new Map([['b', 'refused']])).promoted).toEqual([]);
+    expect(confirmProblem(queue, 'b', before)).toBe('gone');
     expect(challenge(queue, 'b', before, 24)).toEqual({ problem: 'gone' });
     expect([whyOf(request, before), whyOf(request, after)]).toEqual([[], ['unanswered']]);
   });
 
   it('has answered its challenge once its performer has confirmed, and waits for the venue', () => {
-    const asked = hold('a', 1, { challengeDueAt: before, confirmAskedAt: before });
-    expect([whyOf(asked, before), whyOf(asked, after)]).toEqual([[], ['unanswered']]);
-    expect(challenge([asked, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
+    const confirming = hold('a', 1, { challengeDueAt: before, confirmAskedAt: before });
+    expect([whyOf(confirming, before), whyOf(confirming, after)]).toEqual([[], ['unanswered']]);
+    expect(challenge([confirming, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
   });
 
-  it('is ended by no clock while an offer for it is open, and goes on as before after that', () => {
+  it('isn’t ended by the clock while it has an open offer, and goes on as before after that', () => {
     const offered = hold('a', 1, { challengeDueAt: before, bookingId: 'booking' });
-    expect([whyOf(offered, after), stands(offered, after)]).toEqual([[], true]);
+    expect([whyOf(offered, after), isStanding(offered, after)]).toEqual([[], true]);
     expect(challenge([offered, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
     expect(whyOf({ ...offered, bookingId: null }, after)).toEqual(['challenged']);
   });
@@ -265,7 +265,7 @@ describe('the night of a hold', () => {
     expect(hoursOf('2026-07-04', 'Europe/Lisbon')).toEqual(['2026-07-04T14:00:00.000Z', 11]);
   });
 
-  it('is never shortened by a clock that is changed', () => {
+  it('is never shortened by a change of clocks', () => {
     // 02:00 on the morning after doesn't exist in New York in spring, and 01:30 comes twice in
     // autumn.
     expect(hoursOf('2026-03-07', 'America/New_York')).toEqual(['2026-03-07T20:00:00.000Z', 11]);
@@ -275,13 +275,13 @@ describe('the night of a hold', () => {
     expect(hoursOf('2026-11-01', 'America/New_York', early)[0]).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('can be asked for from today to 18 months ahead', () => {
+  it('can be requested from today to 18 months ahead', () => {
     const limits = { today: '2026-08-31', monthsAhead: 18 };
-    expect(whyNotDay('2026-08-31', limits)).toBe(null);
-    expect(whyNotDay('2026-08-30', limits)).toBe('past');
-    expect(whyNotDay('2028-02-29', limits)).toBe(null);
-    expect(whyNotDay('2028-03-01', limits)).toBe('far');
+    expect(dayProblem('2026-08-31', limits)).toBe(null);
+    expect(dayProblem('2026-08-30', limits)).toBe('past');
+    expect(dayProblem('2028-02-29', limits)).toBe(null);
+    expect(dayProblem('2028-03-01', limits)).toBe('far');
     for (const day of ['2026-02-30', '', 'tomorrow', '2026-9-1', '9999-99-99'])
-      expect(whyNotDay(day, limits)).toBe('unreadable');
+      expect(dayProblem(day, limits)).toBe('unreadable');
   });
 });

@@ -68,7 +68,7 @@ describe('fees', () => {
     expect(feeOf(amountMinor, feeRuleIn(currency, setting))).toBe(feeMinor);
   });
 
-  it('are never more than the amount, and nothing between people who came together', () => {
+  it('are never more than the amount, and zero after a referral', () => {
     const setting = fc.record({
       basisPoints: fc.integer({ min: 0, max: 10_000 }),
       fixedHundredths: fc.integer({ min: 0, max: 10 ** 8 }),
@@ -87,8 +87,8 @@ describe('fees', () => {
   });
 });
 
-describe('what agreeing means', () => {
-  it('names what the venue pays, what the performer receives, and when', () => {
+describe('the outlook of an agreement', () => {
+  it('names the amounts that the venue pays and the performer receives, with their dates', () => {
     const { payments, venueFeeMinor, performerFeeMinor, releasedAt, arrives, isOpenEnded } =
       outlook();
     expect(written(payments)).toEqual([['whole', 100_001, 4000, '2026-10-08']]);
@@ -114,14 +114,14 @@ describe('what agreeing means', () => {
     expect(payments.map((payment) => `${payment.due}`)).toEqual(due);
   });
 
-  it('asks for nothing where nothing is guaranteed, and says that takings decide', () => {
+  it('has no payments without a guarantee, and says that takings decide', () => {
     const { payments, venueFeeMinor, isOpenEnded } = outlook({
       deal: { kind: 'door', shareBasisPoints: 7000, bonuses: [] },
     });
     expect([payments, venueFeeMinor, isOpenEnded]).toEqual([[], 0, true]);
   });
 
-  it('costs no fee where one brought the other along', () => {
+  it('has no fee after a referral', () => {
     const { venueFeeMinor, performerFeeMinor, payments, windows, isReferral } = outlook(
       {},
       undefined,
@@ -129,11 +129,11 @@ describe('what agreeing means', () => {
     );
     expect([venueFeeMinor, performerFeeMinor, isReferral]).toEqual([0, 0, true]);
     expect(written(payments)).toEqual([['whole', 100_001, 0, '2026-10-08']]);
-    // Cancelling costs the same for every act.
+    // Fees for cancelling stay the same.
     expect(windows).toEqual(outlook().windows);
   });
 
-  it('shows the effect of cancelling in every window, for either side', () => {
+  it('shows the amounts of cancelling in every window, for either side', () => {
     const rows = outlook().windows.map(({ window, until, by }) => [
       window,
       `${until}`,

@@ -22,14 +22,14 @@ describe('a radius clause', () => {
     expect(kmBetween(lisbon, lisbon)).toBe(0);
   });
 
-  it('holds up to the last kilometre', () => {
+  it('applies up to the last kilometre', () => {
     expect(at('2026-10-24', north(49.999))).toEqual({ kilometres: 50 });
     expect(at('2026-10-24', north(50.001))).toBeNull();
     const exactly = { ...clause, kilometres: kmBetween(lisbon, porto) };
     expect(ruledOutAt(exactly, show, { day: show.day, position: porto })).not.toBeNull();
   });
 
-  it('holds on the first and the last day, over a change of clocks and a year’s end', () => {
+  it('applies on the first and the last day, over a change of clocks and a year’s end', () => {
     for (const day of ['2026-10-04', '2026-11-03']) expect(at(day)).toEqual({ kilometres: 0 });
     for (const day of ['2026-10-03', '2026-11-04']) expect(at(day)).toBeNull();
     expect(daysOfClause({ daysBefore: 0, daysAfter: 2 }, '2027-12-31')).toEqual({
@@ -38,7 +38,7 @@ describe('a radius clause', () => {
     });
   });
 
-  it('says nothing of a place that isn’t known', () => {
+  it('doesn’t apply to an unknown place', () => {
     expect(at('2026-10-24', null)).toBeNull();
     const elsewhere = { ...show, position: null };
     expect(ruledOutAt(clause, elsewhere, show)).toBeNull();

@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('nothing can be done once it is released or while a claim is open, nor before it is confirmed', () => {
+test('nothing is possible after the release, during a dispute, or before it is confirmed', () => {
   for (const changed of [{ isReleased: true }, { isDisputed: true }])
     for (const side of ['venue', 'performer'] as const)
       expect(releaseActionsOf(facts(changed), side)).toEqual([]);
@@ -54,7 +54,7 @@ test('nothing can be done once it is released or while a claim is open, nor befo
   expect(refusalOf(facts(), 'enterReleaseCode', 'venue')).toBe('notYours');
 });
 
-describe('held money is due', () => {
+describe('the held money is due', () => {
   test.each([
     [{}, null],
     [{ confirmed: ['venue'] }, null],
@@ -73,7 +73,7 @@ describe('held money is due', () => {
       expect(releaseDueBy(facts({ ...changed, ...stopped }))).toBeNull();
   });
 
-  test('by itself 48 hours after the end, also over a change of clocks', () => {
+  test('automatically 48 hours after the end, also over a change of clocks', () => {
     expect(releasesAt(facts())).toEqual(at(50));
   });
 

@@ -11,7 +11,7 @@ const type = (priceMinor: number, allotment: number): TicketType => ({
   feeMinor: 0,
 });
 
-it('with a bonus the venue breaks even where it no longer loses, not where it first didn’t', () => {
+it('with a bonus the venue breaks even where it no longer loses, not where it first doesn’t lose', () => {
   const bonuses = [{ ticketsSold: 100, amountMinor: 700_00 }];
   const deal: Deal = { kind: 'flat', guaranteeMinor: 500_00, bonuses };
   const house = (allotment: number) => ({
@@ -24,7 +24,7 @@ it('with a bonus the venue breaks even where it no longer loses, not where it fi
   expect(simulate(house(99)).breakEvenSold).toBe(50);
 });
 
-it('a venue that is left with nothing is shown nothing, however halves are rounded', () => {
+it('a venue that gets nothing is shown zero, however halves are rounded', () => {
   // A full house of 100.05 is 50.025 without its tax.
   const house = { tickets: [type(33_35, 3)], taxBasisPoints: 10_000 };
   for (const expensesMinor of [400, 401]) {

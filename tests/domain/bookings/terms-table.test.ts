@@ -26,10 +26,7 @@ const perTicket: Terms = {
   deal: { kind: 'doorPerTicket', perTicketMinor: 5_00, bonuses: [] },
 };
 
-/*
- * Every term of the table appears in all places that derive from it; nothing is added there by
- * hand.
- */
+/* Every term of the table is in every place derived from it, and nothing is added there by hand. */
 describe('a term of the table', () => {
   it.each(entries)('%s has a name and a description', (path, term) => {
     const isGroupOfNames = path === 'schedule';
@@ -42,7 +39,7 @@ describe('a term of the table', () => {
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(placeOf(path));
   });
 
-  it.each(values)('%s has a field of the form, which begins with its value', (path) => {
+  it.each(values)('%s has a field of the form, which starts with its value', (path) => {
     const form = { typed: typeTerms(termsWith(path)), fields: {}, currencies: ['EUR'] };
     const html = renderToStaticMarkup(createElement(TermsEditor, { form }));
     const name = `terms.${placeOf(path)}`;
@@ -57,7 +54,7 @@ describe('a term of the table', () => {
   });
 });
 
-it('terms from before a term existed have what counted until then', () => {
+it('terms older than a term have its earlier default', () => {
   const { guestPlaces: _, ...stored } = someTerms;
   expect(completeTerms(stored)).toEqual({ ...someTerms, guestPlaces: 0 });
   expect(completeTerms(someTerms)).toEqual(someTerms);
@@ -111,6 +108,6 @@ function describedAt(schema: Described | undefined, names: string[]): string | u
   const [name = '', ...rest] = names;
   if (names.length === 0) return schema?.description;
   const options = [schema, schema?.items, ...(schema?.anyOf ?? []), ...(schema?.oneOf ?? [])];
-  const result = options.map((option) => option?.properties?.[name]).find(Boolean);
-  return describedAt(result, rest);
+  const property = options.map((option) => option?.properties?.[name]).find(Boolean);
+  return describedAt(property, rest);
 }

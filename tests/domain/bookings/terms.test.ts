@@ -6,9 +6,9 @@ import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { terms as termsInput } from '#app/features/bookings/terms/fields.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 
-/** The sentence beside each field. */
-function problemsOf(input: unknown): Record<string, string> {
-  const parsed = termsInput.safeParse(input);
+/** The messages beside the fields. */
+function problemsOf(given: unknown): Record<string, string> {
+  const parsed = termsInput.safeParse(given);
   const issues = parsed.success ? [] : parsed.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
@@ -24,7 +24,7 @@ const withTickets = (change: object) => ({
 const withDeal = (change: object) => ({ ...someTerms, deal: { ...someTerms.deal, ...change } });
 
 describe('Terms from outside', () => {
-  it('come through as they are, and as JSON', () => {
+  it('come through unchanged, also as JSON', () => {
     expect(termsInput.parse(structuredClone(someTerms))).toEqual(someTerms);
     expect(termsInput.parse(JSON.parse(JSON.stringify(someTerms)))).toEqual(someTerms);
   });
@@ -108,7 +108,7 @@ describe('Terms from outside', () => {
     expect(problemsOf(withSchedule(change))[`schedule.${name}`]).toMatch(sentence);
   });
 
-  it('put a set right that ends in the second of two hours', () => {
+  it('allow a set that ends in the second of two equal hours', () => {
     const night = {
       timeZone: 'America/New_York',
       loadIn: '2026-10-31T18:00',
@@ -159,7 +159,7 @@ describe('Terms from outside', () => {
 });
 
 describe('Two versions', () => {
-  it('differ by single fields, wherever they are', () => {
+  it('differ by single fields, at any depth', () => {
     const counter: Terms = {
       ...withDeal({ guaranteeMinor: 6_000_00 }),
       tickets: someTerms.tickets.slice(0, 1),

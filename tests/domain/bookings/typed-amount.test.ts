@@ -5,7 +5,7 @@ import { currencies } from '#app/lib/money/currencies.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { percentOf } from '#app/lib/money/percent.ts';
 
-/** The typed text, its currency, and its minor units; a string where the form asks again. */
+/** The typed text, the currency, and the minor units, or the message of a refusal. */
 const table: [text: string, currency: string, read: number | null | string][] = [
   ['', 'EUR', null],
   [' \u00a0', 'EUR', null],
@@ -134,12 +134,12 @@ describe('a typed amount', () => {
     expect(writeAmount(minor, currency)).toBe(text.replace(/\.00$/, ''));
   });
 
-  it.each(currencies)('in %s is read back as it is shown', (currency) => {
-    const shown = formatExact(123_456_780, currency);
-    expect([shown, readAmount(shown, currency)]).toEqual([shown, 123_456_780]);
+  it.each(currencies)('in %s is read back as shown', (currency) => {
+    const text = formatExact(123_456_780, currency);
+    expect([text, readAmount(text, currency)]).toEqual([text, 123_456_780]);
   });
 
-  it('reads back its own output', () => {
+  it('reads back a written amount', () => {
     const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'HUF');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), currencies, (minor, currency) => {

@@ -13,7 +13,7 @@ const readTerms = (typed: Record<string, string>) =>
   (readTyped(form, typed) as { terms: z.input<typeof input> }).terms as Terms;
 const throughTheForm = (terms: Terms) => input.parse(readTerms(typeTerms(terms)));
 
-it('an untouched form returns the values it was filled with', () => {
+it('an untouched form reads as the terms it was filled in with', () => {
   expect(throughTheForm(someTerms)).toEqual(someTerms);
   const inYen: Terms = {
     ...someTerms,
@@ -36,7 +36,7 @@ it('an untouched form returns the values it was filled with', () => {
   expect(throughTheForm(inYen)).toEqual(inYen);
 });
 
-it('a night is one day and the clock from load-in on, also when it lasts several days', () => {
+it('a night is one day and times from load-in on, also if it lasts several days', () => {
   const typed = typeTerms(someTerms);
   expect(typed).toMatchObject({
     'terms.schedule.day': '2027-03-12',
@@ -74,7 +74,7 @@ it.each(['', '2027-02-31', 'Friday'])('the day “%s” is refused, and nothing 
   expect(success).toBe(false);
 });
 
-it('usual times give way to known facts of a night', () => {
+it('usual times give way to known times of a night', () => {
   const at = (time: string) =>
     new Date(Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Lisbon').epochMilliseconds);
   expect(firstTerms('Europe/Lisbon', null)).toMatchObject({
@@ -144,7 +144,7 @@ it('keeps unreadable text, so that it is refused beside its field', () => {
   ]);
 });
 
-it('the simulator calculates with typed values, and waits while they are nonsense', () => {
+it('the simulator follows the typing, and waits while a value is invalid', () => {
   const typed = typeTerms(someTerms);
   const { simulation } = simulateTyped(typed) ?? {};
   // The worked example, and a bonus for more than 900.

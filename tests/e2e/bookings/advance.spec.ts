@@ -85,7 +85,7 @@ test('both sides advance a show on their phones, and a crew reads its day sheet 
   await expect(band.getByText(/^Link ended\./)).toBeVisible();
   await phone.reload();
   await expect(phone.getByText('This day sheet isn’t available')).toBeVisible();
-  // What the phone had kept is gone with it.
+  // The phone’s copy is gone with it.
   await expect.poll(() => phone.evaluate(async () => (await caches.keys()).length)).toBe(0);
   await Promise.all([context.close(), crew.close()]);
 });

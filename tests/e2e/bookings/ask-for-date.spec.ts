@@ -62,7 +62,7 @@ test.describe('with one thumb', () => {
   });
 });
 
-test('with the keyboard alone; what is wrong is said at once, and nothing of it stays folded', async ({
+test('with the keyboard alone; errors are shown at once, and none of them stays folded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -6,7 +6,7 @@ import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
 
-/** The demo town, in which the time for Vera’s offer has run out while nobody was there. */
+/** The demo town, in which Vera’s offer has expired meanwhile. */
 const test = base.extend({
   platform: [
     async ({ environment }, use) => {
@@ -36,7 +36,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('both sides see one booking, each as far as it concerns them, and talk about it', async ({
+test('both sides see one booking, each with its own details, and talk about it', async ({
   page,
 }) => {
   await signIn(page, demoPeople.artist);
@@ -66,8 +66,8 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await parts.getByRole('link', { name: 'Terms' }).click();
   await expect(part(page, 'Terms')).toContainText('On the table: version 1');
   await parts.getByRole('link', { name: 'Messages' }).click();
-  const said = '</script><script>window.broken = true</script> When is dinner?';
-  await page.getByLabel('Write to Cinema Candeia').fill(said);
+  const message = '</script><script>window.broken = true</script> When is dinner?';
+  await page.getByLabel('Write to Cinema Candeia').fill(message);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('status')).toContainText('Message sent.');
   await expect(part(page, 'Messages')).toContainText('Rita Corujo for The Night Owls');
@@ -82,7 +82,7 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
 
   await signInAs(page, demoPeople.venue);
   await page.goto(`${address}/comments`);
-  await expect(part(page, 'Messages')).toContainText(said);
+  await expect(part(page, 'Messages')).toContainText(message);
   await expect(part(page, 'Messages')).not.toContainText('Rita');
   await expect(part(page, 'Status')).toContainText('Waiting for The Night Owls');
   await parts.getByRole('link', { name: 'Overview' }).click();
@@ -90,7 +90,7 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
     'Revise your terms',
     'Withdraw',
   ]);
-  // Not their turn: said so, instead of a button that would be refused.
+  // It isn’t their turn: a sentence instead of a button that would be refused.
   await page.goto(`${address}/acceptance`);
   await expect(page.getByText('This has already been answered')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
@@ -110,10 +110,10 @@ test('a booking is framed by the page that it belongs to, and lists are narrowed
   await page.getByText('Search and filter').click();
   await page.getByLabel('With', { exact: true }).selectOption('Malva & Sal');
   await page.getByRole('button', { name: 'Find' }).click();
-  const found = page.getByRole('region', { name: 'Bookings found' });
-  await expect(found).toContainText('Malva & Sal');
-  await expect(found).not.toContainText('The Night Owls');
-  const booking = await found.getByRole('link').first().getAttribute('href');
+  const results = page.getByRole('region', { name: 'Bookings found' });
+  await expect(results).toContainText('Malva & Sal');
+  await expect(results).not.toContainText('The Night Owls');
+  const booking = await results.getByRole('link').first().getAttribute('href');
   await page.goto('/profiles/vera-quartzo/calendar');
   await page.goto(booking ?? '');
   await expect(frame.getByRole('button').first()).toContainText('Cinema Candeia');
@@ -127,7 +127,7 @@ test('a booking is framed by the page that it belongs to, and lists are narrowed
   await expect(frame.getByRole('button').first()).toContainText('Cinema Candeia');
 });
 
-test('everybody can use these pages, by night and by day; each part is two screens at most', async ({
+test('these pages are accessible, by night and by day; each part is two screens at most', async ({
   page,
 }) => {
   await signIn(page, demoPeople.artist);
@@ -153,7 +153,8 @@ test('everybody can use these pages, by night and by day; each part is two scree
       for (const part of ['', '/terms', '/comments', '/history']) {
         await page.goto(of + part);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        // In the small hours the last show went past midnight, and each time after it names its day.
+        // In the small hours the last show went past midnight, and each time after it names its
+        // day.
         const nextDay = await page.getByText(/^\w{3} \d+ \w+, 0\d:\d\d$/).count();
         expect(height, `${of}${part} at ${size.width} px`).toBeLessThanOrEqual(
           2 * size.height + nextDay * 24,
@@ -165,7 +166,7 @@ test('everybody can use these pages, by night and by day; each part is two scree
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('terms are declined with a reason, and one’s own are taken back', async ({ page }) => {
+  test('terms are declined with a reason, and one’s own are withdrawn', async ({ page }) => {
     await signIn(page, demoPeople.door);
     await openBooking(page, 'malva-e-sal', 'Cinema Candeia');
     await expect(part(page, 'Your turn')).toContainText('Cinema Candeia has signed.');
@@ -193,7 +194,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[aria-current="step"]')).toHaveText('Withdrawn');
   });
 
-  test('what has run out is shown as such, and can’t be answered', async ({ page }) => {
+  test('expired terms are shown as such, and can’t be answered', async ({ page }) => {
     await signIn(page, demoPeople.manager);
     await page.goto('/profiles/vera-quartzo/bookings');
     const night = page.getByRole('listitem').filter({ hasText: /Expired|Deadline passed/ });

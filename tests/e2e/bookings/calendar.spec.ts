@@ -14,7 +14,7 @@ async function block(page: Page, first: string, last: string, note: string): Pro
   await expect(page.getByRole('status')).toHaveText('Dates blocked.');
 }
 
-test('a month, a week and a list show the same, to everybody who reads', async ({ page }) => {
+test('a month, a week and a list show the same entries', async ({ page }) => {
   await signIn(page, demoPeople.venue);
   await block(page, '2031-05-05', '2031-05-06', 'New floor');
   await page.getByRole('button', { name: 'Account of Tomás' }).click();
@@ -39,7 +39,7 @@ test('a month, a week and a list show the same, to everybody who reads', async (
   await expect(page.getByText('Nothing on the calendar this month.')).toBeVisible();
 });
 
-test('dates are blocked by a form, changed and made free again', async ({ page }) => {
+test('dates are blocked by a form, changed and freed again', async ({ page }) => {
   await signIn(page, demoPeople.venue);
   await page.goto(`${calendar}?at=2027-03-28`);
   await page.getByRole('link', { name: 'Block dates' }).click();
@@ -74,7 +74,7 @@ test('dates are marked with the pointer and with the keyboard', async ({ page })
     await page.getByLabel('First day').inputValue(),
     await page.getByLabel('Last day').inputValue(),
   ];
-  // What is marked leads to what can be done then.
+  // Marked dates lead to their actions.
   const toBlock = async () => {
     await page.waitForURL(/\/days\//);
     await page.getByRole('link', { name: 'Block dates' }).click();
@@ -171,7 +171,7 @@ test('a calendar that can’t be read says why and since when', async ({ page })
   await expect(page.getByText('No calendars added yet.')).toBeVisible();
 });
 
-test('a day leads to what can be done then, with the day filled in', async ({ page }) => {
+test('a day leads to its actions, with the day filled in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, demoPeople.venue);
   await page.goto(`${calendar}?at=2027-06-10`);
@@ -244,7 +244,7 @@ test.describe('without scripts', () => {
     expect(text).toContain(link);
     const path = platform.address + new URL(link).pathname;
 
-    // Axe needs scripts; whoever gets the link needs neither those nor an account.
+    // Axe needs scripts; the link itself needs neither scripts nor an account.
     const visitor = await (await chromium.newContext({ javaScriptEnabled: true })).newPage();
     await visitor.goto(path);
     await expectAccessible(visitor, { name: 'a link to free dates' });

@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
       form.noValidate = true;
     });
     await page.getByRole('button', { name: 'Save tax details' }).click();
-    // What is refused keeps the way back.
+    // A refused form keeps the link back.
     await expect(page.getByText('Enter the postal code')).toBeVisible();
     await page.getByLabel('Postal code').fill('1100-341');
     await page.getByRole('button', { name: 'Save tax details' }).click();
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a night that is moved is signed again, and both versions can be kept', async ({
+test('a moved night is signed again, and both versions can be downloaded', async ({
   page,
   baseURL,
 }) => {

@@ -52,7 +52,7 @@ test('the venue reads out the release code, and the performer is sure of the mon
   await expect(page.getByText('entered the release code.').first()).toBeVisible();
 });
 
-test('a claim: both sides say what happened, and an administrator decides in amounts', async ({
+test('a dispute: both sides say what happened, and an administrator decides in amounts', async ({
   page,
   environment,
   baseURL,

@@ -35,7 +35,7 @@ async function makeNight(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('a venue makes a night, is asked about the hour that comes twice, and opens a slot', async ({
+test('a venue creates a night, is asked about the hour that comes twice, and opens a slot', async ({
   page,
 }) => {
   await signIn(page, demoPeople.venue);
@@ -73,7 +73,7 @@ test('a venue makes a night, is asked about the hour that comes twice, and opens
   await expect(page.getByText('1 open slot').first()).toBeVisible();
 });
 
-test('a performer applies, sees that it was read, and why it was turned down', async ({ page }) => {
+test('a performer applies, and sees that it was read and why it was declined', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await page.goto('/open-slots?genre=brass');
   await page.getByRole('link', { name: 'Support, Brass and embers' }).click();
@@ -127,7 +127,7 @@ test('a performer applies, sees that it was read, and why it was turned down', a
   await expect(applied.getByText('We look for something to waltz to.')).toBeVisible();
 });
 
-test('a series makes its nights, and takes them along when it ends', async ({ page }) => {
+test('a series creates its nights, and removes them when it ends', async ({ page }) => {
   await signIn(page, demoPeople.venue);
   await page.goto(`${venue}/series`);
   await page.getByRole('link', { name: 'New series' }).click();
@@ -156,7 +156,7 @@ test('a series makes its nights, and takes them along when it ends', async ({ pa
   await expect(page.getByRole('link', { name: 'Last Tuesdays' })).toHaveCount(0);
 });
 
-test('a night can be used by everybody', async ({ page }) => {
+test('the page of a night is accessible', async ({ page }) => {
   await signIn(page, demoPeople.manager);
   await page.goto(`${venue}/events`);
   await page.getByRole('link', { name: 'Brass and embers' }).click();

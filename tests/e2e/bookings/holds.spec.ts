@@ -57,7 +57,7 @@ test.beforeEach(async ({ platform, environment }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a challenge runs out, and who challenged confirms', async ({ page, environment }) => {
+  test('a challenge runs out, and the challenger confirms', async ({ page, environment }) => {
     const day = dayIn(70);
     await signIn(page, demoPeople.artist);
     await ask(page, day);
@@ -108,7 +108,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/The Night Owls didn’t confirm it in time/)).toBeVisible();
   });
 
-  test('a venue grants what it is asked for, and makes an offer of it', async ({ page }) => {
+  test('a venue grants a request, and turns it into an offer', async ({ page }) => {
     const day = dayIn(75);
     await signIn(page, demoPeople.venue);
     await page.goto(`${cinema}/holds#settings`);
@@ -131,7 +131,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`/bookings/new\\?as=cinema-candeia.*day=${day}&room=`));
   });
 
-  test('a venue holds a date for somebody without a page', async ({ page }) => {
+  test('a venue holds a date for a performer without a page', async ({ page }) => {
     await signIn(page, demoPeople.venue);
     await page.goto(`${cinema}/holds`);
     await page.getByRole('link', { name: 'Place a hold for someone without a page' }).click();
@@ -148,7 +148,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: /Hold for Malva & Sal/ })).toBeVisible();
   });
 
-  test('whoever has no page is mailed, makes one, and takes the hold over', async ({ page }) => {
+  test('a performer without a page is mailed, creates one, and takes the hold over', async ({
+    page,
+  }) => {
     const day = dayIn(77);
     await signIn(page, demoPeople.venue);
     await page.goto('/holds/new?named=yes');
@@ -180,7 +182,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('1st hold', { exact: true })).toBeVisible();
   });
 
-  test('a venue holds a date for somebody, sets its hours, and refuses with a reason', async ({
+  test('a venue holds a date for a performer, sets its hours, and refuses with a reason', async ({
     page,
   }) => {
     await signIn(page, demoPeople.venue);
@@ -208,7 +210,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/Hold refused: Cinema Candeia/).first()).toBeVisible();
   });
 
-  test('a tour is put together, refused as a whole, and asked for', async ({ page }) => {
+  test('a tour is put together, refused as a whole, and requested', async ({ page }) => {
     await signIn(page, demoPeople.artist);
     await page.goto(`${owls}/holds`);
     await page.getByLabel('Name of the tour').fill('Along the river');
@@ -255,7 +257,7 @@ async function add(page: Page, name: string, room: RegExp, day: string, problem?
   else await expect(page.getByRole('button', { name: /^Ask for/ })).toBeVisible();
 }
 
-test('these pages can be used by everybody', async ({ page }) => {
+test('these pages are accessible', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await ask(page, dayIn(101));
   await page.goto(`${owls}/holds`);

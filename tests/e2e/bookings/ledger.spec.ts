@@ -29,7 +29,7 @@ test('an administrator follows a cent from an id to its account, and checks the 
   await expect(page.getByText(/\d+ entries added up\./)).toBeVisible();
 });
 
-test('pages and bookings are called by their names', async ({ page }) => {
+test('pages and bookings have their names', async ({ page }) => {
   await signIn(page, demoPeople.admin);
   await page.goto('/admin/ledger/accounts?owner=the-night-owls');
   const account = page
@@ -43,7 +43,7 @@ test('pages and bookings are called by their names', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('whatever stands in an address, there is a page or there is none', async ({ page }) => {
+test('any address leads to a page or to none', async ({ page }) => {
   await signIn(page, demoPeople.admin);
   const statusOf = async (path: string) =>
     (await page.request.get(`/admin/ledger/${path}`, { maxRedirects: 0 })).status();
@@ -59,13 +59,17 @@ test('whatever stands in an address, there is a page or there is none', async ({
     expect(await statusOf(`transactions/${id}`), id).toBe(404);
 });
 
-test('the books can be used by everybody', async ({ page }) => {
+test('the books are accessible', async ({ page }) => {
   await signIn(page, demoPeople.admin);
   await page.goto('/admin');
   await expectAccessible(page);
   for (const place of [
-    ...['', '/search?q=b1', '/check'],
-    ...['/accounts', '/accounts/held/booking:b1/EUR', '/transactions/4'],
+    '',
+    '/search?q=b1',
+    '/check',
+    '/accounts',
+    '/accounts/held/booking:b1/EUR',
+    '/transactions/4',
   ]) {
     await page.goto(`/admin/ledger${place}`);
     await expectAccessible(page, { name: place });

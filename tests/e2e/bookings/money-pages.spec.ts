@@ -11,7 +11,7 @@ async function look(page: Page, path: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('cancelling says what goes back of what was really paid, to the cent', async ({
+test('cancelling shows the refund of the amount really paid, to the cent', async ({
   page,
   baseURL,
 }) => {

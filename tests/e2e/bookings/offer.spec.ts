@@ -56,14 +56,14 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await expect(simulated(page)).toContainText('545 tickets');
   await expect(simulated(page)).toContainText('Split point: €12,650 net');
 
-  // What the clock shows before load-in is on the next day, which is said as it’s typed.
+  // Times before load-in are on the next day, which is shown while typing.
   await folded(page, 'Schedule').click();
   const curfew = page.locator('.time-field', { has: page.getByLabel('Curfew') });
   await expect(curfew).not.toContainText('Next day');
   await page.getByLabel('Curfew').fill('00:15');
   await expect(curfew).toContainText('Next day');
 
-  // What’s wrong stands beside its field, and nothing typed is lost.
+  // Errors are beside their fields, and nothing typed is lost.
   await page.getByLabel('Set ends').fill('20:30');
   await page.getByRole('button', { name: 'Send offer' }).click();
   const setEnds = page.getByLabel('Set ends');
@@ -80,7 +80,7 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await signInAs(page, demoPeople.artist);
   await page.goto(booking);
   await page.getByRole('link', { name: 'Make a counter-offer' }).click();
-  // All that isn’t changed is folded, and said in a line; what is changed says what it was.
+  // Unchanged parts are folded behind a summary; changed fields show their earlier values.
   await expect(folded(page, 'Tickets')).toContainText('Ticket types: Advance, €20');
   const guarantee = page.getByLabel('Guarantee', { exact: true });
   await guarantee.fill('5,500.50');
@@ -119,7 +119,7 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await expect(page.getByRole('status')).toHaveText(/Terms accepted/);
 });
 
-test('an offer and its versions can be used by everybody', async ({ page }) => {
+test('an offer and its versions are accessible', async ({ page }) => {
   await beginOffer(page, 62);
   await page.getByRole('radio', { name: 'Flat fee' }).check();
   await page.getByLabel('Fee', { exact: true }).fill('400');
@@ -147,7 +147,7 @@ test('an offer and its versions can be used by everybody', async ({ page }) => {
   await expectAccessible(page, { name: 'version' });
 });
 
-test('what is on a day is said while it is typed, and a day that is taken isn’t offered', async ({
+test('the entries of a day are shown while it is typed, and a taken day can’t be offered', async ({
   page,
   baseURL,
 }) => {
@@ -168,7 +168,7 @@ test('what is on a day is said while it is typed, and a day that is taken isn’
   await expect(onDay).toContainText('The stage is already booked at this time.');
 });
 
-test('choosing an earlier deal keeps what was typed', async ({ page }) => {
+test('choosing an earlier deal keeps the typed values', async ({ page }) => {
   await beginOffer(page, 66);
   await page.getByLabel('Fee', { exact: true }).fill('475');
   await page.getByLabel('Comment (optional)').fill('Same as in spring?');
@@ -186,7 +186,7 @@ test('choosing an earlier deal keeps what was typed', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an offer is written and answered all the same', async ({ page }) => {
+  test('an offer can be written and answered', async ({ page }) => {
     await beginOffer(page, 63);
     await fillPlus(page);
     // Blank lines take the place of buttons; one in between stays blank.
@@ -212,7 +212,7 @@ test.describe('without scripts', () => {
     await folded(page, 'Deal').click();
     await page.getByLabel('Performer’s share, in').fill('much');
     await page.getByRole('button', { name: 'Send counter-offer' }).click();
-    // What is wrong isn’t folded away.
+    // Errors aren’t folded away.
     await expect(page.getByLabel('Performer’s share, in')).toBeVisible();
     await page.getByLabel('Performer’s share, in').fill('87.5 %');
     await page.getByRole('button', { name: 'Send counter-offer' }).click();

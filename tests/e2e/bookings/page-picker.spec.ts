@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-test('who an offer is for is found by name, mistyped and with the keyboard alone', async ({
+test('the other side of an offer is found by name, mistyped and with the keyboard alone', async ({
   page,
 }) => {
   await signIn(page, demoPeople.venue);
@@ -36,7 +36,7 @@ test('who an offer is for is found by name, mistyped and with the keyboard alone
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-05-07');
 });
 
-test('pages one has dealt with are offered before anything is typed', async ({ page }) => {
+test('pages of earlier dealings are suggested before anything is typed', async ({ page }) => {
   await signIn(page, demoPeople.venue);
   await page.goto('/holds/new');
   await expect(page.getByRole('heading', { name: 'Who is the hold for?' })).toBeVisible();
@@ -51,7 +51,7 @@ test('pages one has dealt with are offered before anything is typed', async ({ p
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('who it is for is chosen from what was found', async ({ page }) => {
+  test('the other side is chosen from the results', async ({ page }) => {
     await signIn(page, demoPeople.artist);
     await page.goto('/bookings/new');
     const field = page.getByRole('textbox', { name: 'Venue' });

@@ -7,7 +7,7 @@ import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 
 const { venue } = demoPeople;
-/** Whom nobody has paid yet: the Night Owls of the demo town have an account. */
+/** An unpaid performer: the Night Owls of the demo town already have an account. */
 const malva = { page: 'malva-e-sal', email: demoPeople.door };
 
 // A night is made to be over in the database, beside the platform that runs on it.
@@ -83,7 +83,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await page.goto(`/bookings/${bookingId}`);
   await expect(page.getByText('Confirmed').first()).toBeVisible();
 
-  // The show is over, at an hour when nobody else has one, and both say that it was played.
+  // The show is over, at an hour without others, and both confirm it.
   await inDatabase(environment, ({ orm }) =>
     orm.execute(sql`update bookings set load_in_at = now() - interval '49 hours',
       starts_at = now() - interval '45 hours', ends_at = now() - interval '43 hours',
@@ -105,7 +105,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
       '€1,140 to Malva & Sal’s bank',
       { timeout: 1_000 },
     );
-    // What fails at first is tried again after ten seconds, and then after a minute.
+    // A failure is retried after ten seconds, and then after a minute.
   }).toPass({ timeout: 100_000 });
   await expectAccessible(page);
 

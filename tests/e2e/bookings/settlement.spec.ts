@@ -65,8 +65,8 @@ test('two people settle on two phones, one of them offline for a while', async (
   await venue.getByLabel('Photos or PDFs').setInputFiles(photo);
   await venue.getByRole('button', { name: 'Add receipts' }).click();
   const receipt = band.getByRole('link', { name: 'Receipt 1 of Broken stand' });
-  const shown = await band.request.get((await receipt.getAttribute('href')) ?? '');
-  expect(shown.headers()['content-type']).toBe('image/jpeg');
+  const picture = await band.request.get((await receipt.getAttribute('href')) ?? '');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
 
   await band.getByRole('link', { name: 'Dispute Broken stand' }).click();
   await band.getByLabel('What isn’t right?').fill('It was broken before.');

@@ -15,8 +15,8 @@ import { seedOf } from '#tests/harness/reading/seed.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /*
- * Whatever two venues and two performers do on two nights, in any order: the database agrees with a
- * second, simpler model of the rules, and no one is ever booked twice.
+ * Whatever two venues and two performers do on two nights, in any order: the database holds what a
+ * second, simpler version of the rules says, and there is never a double booking.
  */
 const database = await testDatabase();
 let acts: ReturnType<typeof bookingActs>;
@@ -215,7 +215,7 @@ test('any sequence of offers, answers and signatures', { timeout: 240_000 }, asy
   await fc.assert(property, { seed: seedOf('booking model'), numRuns, verbose: 1 });
 });
 
-test('without the database’s constraints the same sequences book an act twice', async () => {
+test('without the database’s constraints the same sequences lead to double bookings', async () => {
   await database.orm.execute(sql`alter table bookings drop constraint bookings_performer_once`);
   await database.orm.execute(sql`alter table events drop constraint events_one_show_on_a_stage`);
   const seed = seedOf('booking model without constraints');

@@ -42,7 +42,7 @@ const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await world.settle();
 };
 /** The waiting mails to a side. */
-const told = async ({ viewer }: Acting) => {
+const mailsTo = async ({ viewer }: Acting) => {
   const rows = await database.orm.select().from(outbox).where(sql`${outbox.type} = 'mail'`);
   const mails = rows.map(({ payload }) => payload as { to: string; subject: string });
   return mails.filter(({ to }) => to === viewer.email).map(({ subject }) => subject);
@@ -72,7 +72,7 @@ test('members get their shares, odd cents and all', async () => {
 });
 
 describe('money that comes back', () => {
-  test('from a bank that is closed: the performer is told, and tries again', async () => {
+  test('from a closed bank account: the performer is notified, and retries', async () => {
     await world.onboard(performer, { bankNumber: 'PT50000201231234567891116' });
     const bookingId = await world.book(venue, performer, whole(500_000));
     await world.pay(venue, bookingId);
@@ -80,7 +80,7 @@ describe('money that comes back', () => {
     await world.sandbox.world.payPayoutsNow();
     await world.settle();
     expect(await acts.stateOf(bookingId)).toBe('settled');
-    expect((await told(performer)).join()).toMatch(/returned|bank/i);
+    expect((await mailsTo(performer)).join()).toMatch(/returned|bank/i);
     await world.onboard(performer);
     await acts.retry(performer, bookingId, 'payout');
     await world.sandbox.world.payPayoutsNow();
@@ -104,7 +104,7 @@ describe('money that comes back', () => {
   });
 });
 
-describe('a charge-back', () => {
+describe('a chargeback', () => {
   test('that is won: nothing is released while it is open', async () => {
     await world.onboard(performer);
     const bookingId = await world.book(venue, performer, whole(500_000));
@@ -120,7 +120,7 @@ describe('a charge-back', () => {
     expect(await heldFor(bookingId)).toEqual({ held: -500_000, heldFees: -25_000 });
   });
 
-  test('lost before the show: the venue is asked for the same again', async () => {
+  test('lost before the show: the venue has to pay the same again', async () => {
     const bookingId = await world.book(venue, performer, inTwo);
     await world.pay(venue, bookingId);
     await acts.decide(await acts.chargeback(bookingId), 'lost');
@@ -130,7 +130,7 @@ describe('a charge-back', () => {
     expect(await heldFor(bookingId)).toEqual({ held: -500_000, heldFees: -25_000 });
   });
 
-  test('lost after the show, carried by the venue: it is asked for it', async () => {
+  test('lost after the show, carried by the venue: it has to pay', async () => {
     await world.onboard(performer);
     const bookingId = await world.book(venue, performer, whole(500_000));
     await world.pay(venue, bookingId);
@@ -143,7 +143,7 @@ describe('a charge-back', () => {
     expect((await acts.atProvider(bookingId)).transferred).toBe(475_000);
   });
 
-  test('lost after cancelling, with what the venue is short paid at the same moment', async () => {
+  test('lost after cancelling, while the venue pays its missing part at the same moment', async () => {
     await world.onboard(performer);
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);
@@ -208,7 +208,7 @@ describe('fees', () => {
     expect((await acts.atProvider(bookingId)).paid).toBe(guaranteeMinor + feeMinor);
   });
 
-  test('none between two of whom one brought the other along', async () => {
+  test('none between two pages of which one referred the other', async () => {
     await database.orm.execute(sql`insert into referrals (referred_id, referrer_id)
       values (${venue.as}, ${performer.as})`);
     const bookingId = await world.book(venue, performer, whole(500_000));

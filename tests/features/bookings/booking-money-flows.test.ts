@@ -41,7 +41,7 @@ const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await world.settle();
 };
 describe('debts after cancelling', () => {
-  test('a venue’s same-day fee and its missing payments go to the performer whole', async () => {
+  test('a venue’s same-day fee and its unpaid part go to the performer whole', async () => {
     await world.onboard(performer);
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);
@@ -111,8 +111,8 @@ describe('debts after cancelling', () => {
   });
 });
 
-describe('other terms that both have signed', () => {
-  test('another day: the money stays, and due dates move', async () => {
+describe('changed terms, signed by both', () => {
+  test('another day: the money stays, and the due dates move', async () => {
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);
     await acts.change(venue, performer, bookingId, termsOn(dayIn(90), inTwo));
@@ -128,7 +128,7 @@ describe('other terms that both have signed', () => {
     expect((await acts.atProvider(bookingId)).refunded).toBe(0);
   });
 
-  test('more: the difference is asked for; less: it is given back', async () => {
+  test('more: the difference is due; less: it goes back', async () => {
     const bookingId = await world.book(venue, performer, inTwo);
     await world.pay(venue, bookingId);
     const onDay = (more: number) => termsOn(dayIn(40), { ...inTwo, ...flat(more) });
@@ -163,7 +163,7 @@ describe('other terms that both have signed', () => {
 });
 
 describe('money that comes late', () => {
-  test('after cancelling goes back whole', async () => {
+  test('after a cancellation goes back whole', async () => {
     const bookingId = await world.book(venue, performer, whole(500_000));
     const [instalment] = await world.instalmentsOf(bookingId);
     const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
@@ -201,8 +201,8 @@ test('after all of this the books are sound, and nothing differs from what the p
   expect(await compareBooks(world.services)).toEqual([]);
 });
 
-describe('what should have followed and hasn’t', () => {
-  test('a booking that is paid whole is confirmed by the clock', async () => {
+describe('missed steps', () => {
+  test('a fully paid booking is confirmed by the clock', async () => {
     const bookingId = await world.book(venue, performer, whole(90_000));
     const [instalment] = await world.instalmentsOf(bookingId);
     const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');

@@ -13,7 +13,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { addPerson, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* A side's view of the other on the page of a booking’s money, and in the call behind it. */
+/* The facts about the other side on the page of a booking’s money and in its call. */
 
 const database = await testDatabase();
 
@@ -36,7 +36,7 @@ const bookingId = await world.book(venue, performer, {
 const seenBy = async ({ viewer, as }: Acting) =>
   JSON.stringify(await readMoneyTrail(database.orm, viewer, { bookingId, current: as }));
 
-test('why a venue’s card was refused is told to the venue alone', async () => {
+test('only the venue reads the reason that its card was refused', async () => {
   const [instalment] = await world.instalmentsOf(bookingId);
   const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   const poor = { card: cardOf('4000000000009995'), keeps: false };
@@ -46,7 +46,7 @@ test('why a venue’s card was refused is told to the venue alone', async () => 
   expect(await seenBy(performer)).not.toContain('insufficient_funds');
 });
 
-test('how a band shares, and what its people wait for, is told to the band alone', async () => {
+test('only the band reads its shares and what its members wait for', async () => {
   await world.pay(venue, bookingId);
   await acts.play(bookingId);
   await acts.release(venue, performer, bookingId);
@@ -57,22 +57,22 @@ test('how a band shares, and what its people wait for, is told to the band alone
   expect(rows.map(({ minor }) => Number(minor)).toSorted()).toEqual([38_000, 57_000]);
 
   const own = await seenBy(performer);
-  for (const told of [
+  for (const text of [
     'Dee the drummer',
     '38000',
     '57000',
     'tax-details-missing',
     '€570.00 transferred',
   ])
-    expect(own).toContain(told);
+    expect(own).toContain(text);
   const others = await seenBy(venue);
-  for (const told of ['Dee', '4000,', '38000', '57000', 'tax-details-missing', '570.00', 'person:'])
-    expect(others).not.toContain(told);
+  for (const text of ['Dee', '4000,', '38000', '57000', 'tax-details-missing', '570.00', 'person:'])
+    expect(others).not.toContain(text);
   expect(others).toContain('€950.00 released to The Night Owls');
   expect(others).toContain('Released money transferred to The Night Owls');
 });
 
-test('paying is the venue’s turn from two weeks before an amount is due until it is paid', async () => {
+test('paying is the venue’s turn from two weeks before the due date until it is paid', async () => {
   const [house, act] = [
     await addSide(database, 'venue', 'Sala Azul'),
     await addSide(database, 'artist', 'The Early Birds'),
@@ -106,7 +106,7 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
   expect(await turns()).toEqual([0, 0]);
 });
 
-test('a reminder names the amount and the day, and to each side its payment or income', async () => {
+test('a reminder names the day and, for each side, the amount it pays or gets', async () => {
   const night = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
     payment: { kind: 'whole', dueDaysAfterSigning: 7 },

@@ -60,15 +60,15 @@ const list = async ({ as }: Acting, userType: 'artist' | 'venue', group: Booking
 const offered = async (days = 40) =>
   (await acts.offer(venue, band, termsOn(dayIn(days)))).bookingId;
 
-/** Another person with a role on a side's page. */
+/** Another member of a side's page. */
 async function join({ as }: Acting, role: 'manager' | 'door', name: string): Promise<Viewer> {
   const { accountId } = await addPerson(database, { name });
   await database.orm.insert(profileMembers).values({ profileId: as, accountId, role });
   return viewerOf(database, accountId);
 }
 
-describe('who sees a booking', () => {
-  it('is owners and managers of either side, and no one else', async () => {
+describe('a booking', () => {
+  it('is seen by owners and managers of either side only', async () => {
     const bookingId = await offered();
     const manager = await join(band, 'manager', 'Max');
     for (const viewer of [venue.viewer, band.viewer, manager])
@@ -81,7 +81,7 @@ describe('who sees a booking', () => {
       await expect(read(band.viewer, guess)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('sees it as the page they work as, if they work for both', async () => {
+  it('is seen as the current page by people of both sides', async () => {
     const bookingId = await offered();
     await database.orm
       .insert(profileMembers)
@@ -95,7 +95,7 @@ describe('who sees a booking', () => {
     expect(await read(both, bookingId, 'another')).toMatchObject({ side: 'venue' });
   });
 
-  it('learns nothing about the people of the other side', async () => {
+  it('shows nothing about the people of the other side', async () => {
     const bookingId = await offered();
     const { orm } = database;
     const name = 'Olga Secretperson';
@@ -125,8 +125,8 @@ describe('who sees a booking', () => {
   });
 });
 
-describe('the possible acts', () => {
-  it('follows the table, for the side whose turn it is', async () => {
+describe('the possible actions', () => {
+  it('follow the table, for the side whose turn it is', async () => {
     const bookingId = await offered();
     const actionsOf = async ({ viewer }: Acting) => (await read(viewer, bookingId)).actions;
     expect(await actionsOf(band)).toEqual(['counter', 'accept', 'decline']);
@@ -139,7 +139,7 @@ describe('the possible acts', () => {
     expect(await actionsOf(band)).toEqual(['counter', 'decline']);
   });
 
-  it('is nothing any more once the time is over, noted or not', async () => {
+  it('are none once the time is over, recorded or not', async () => {
     const bookingId = await offered();
     await acts.letRunOut(bookingId);
     expect(await read(band.viewer, bookingId)).toMatchObject({
@@ -173,7 +173,7 @@ it('shows the terms on the table with those before, and takes the same number of
 });
 
 describe('the list of a page', () => {
-  it('has open questions first, then coming bookings, then past ones', async () => {
+  it('has bookings that need an answer first, then upcoming ones, then past ones', async () => {
     const [late, soon] = [await offered(50), await offered(30)];
     const declined = await offered(20);
     await acts.decline(band, declined);
@@ -188,14 +188,14 @@ describe('the list of a page', () => {
     expect(await Promise.all([venue, band].map((side) => countTasks(database.orm, side)))).toEqual([
       1, 2,
     ]);
-    // A past show is over, whatever its state.
+    // A played show is past, whatever its state.
     await database.orm.execute(sql`update bookings set load_in_at = load_in_at - interval '1 year',
       load_out_at = load_out_at - interval '1 year' where id = ${signing}`);
     expect(await list(venue, 'venue', 'turn')).toEqual([]);
     expect(await list(venue, 'venue', 'past')).toEqual([declined, signing]);
   });
 
-  it('comes a page at a time, each booking once, and not by others', async () => {
+  it('comes a page at a time, each booking once, and not from another page’s booking', async () => {
     const all: string[] = [];
     for (let night = 0; night < 23; night += 1) all.push(await offered(30 + night));
     const page = { profileId: venue.as, userType: 'venue' } as const;
@@ -213,7 +213,7 @@ describe('the list of a page', () => {
       expect((await listBookings(database.orm, page, { group: 'coming', after })).rows).toEqual([]);
   });
 
-  it('comes with one other side, of those that there are bookings with', async () => {
+  it('can be narrowed to one other side with bookings', async () => {
     const own = await offered(30);
     const rival = await addSide(database, 'artist', 'The Early Birds');
     const { bookingId } = await acts.offer(venue, rival, termsOn(dayIn(31)));
@@ -229,7 +229,7 @@ describe('the list of a page', () => {
 });
 
 describe('mails', () => {
-  it('go to owners and managers of the other side, with the text', async () => {
+  it('go to owners and managers of the other side, with the comment', async () => {
     const manager = await join(venue, 'manager', 'Max');
     await join(venue, 'door', 'Dora');
     const bookingId = await offered();
@@ -246,15 +246,15 @@ describe('mails', () => {
     expect(declined[0]?.text).toContain('The Night Owls wrote: “We are in the studio.”');
   });
 
-  it('about comments can be done without', async () => {
+  it('about comments can be switched off', async () => {
     const bookingId = await offered();
     await database.orm.delete(outbox);
     await acts.comment(venue, bookingId, 'One more thing.');
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
-    // By the address in the mail; no one is signed in there.
-    const mails: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
+    // By the address in the mail, which needs no sign-in.
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
     const handlers = outboxHandlersOf({ database, mailer, brand: testBrand, secret } as never);
     const [row] = await database.orm.select().from(outbox).where(eq(outbox.type, 'mail'));
     await handlers.mail(row?.payload as never, 'key');

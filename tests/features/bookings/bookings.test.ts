@@ -94,8 +94,8 @@ describe('from an offer to a signed contract', () => {
       'venue sign signing',
       'platform complete accepted',
     ]);
-    const told = (await waitingMails(database)).map(({ to }) => to);
-    expect(told).toEqual([
+    const recipients = (await waitingMails(database)).map(({ to }) => to);
+    expect(recipients).toEqual([
       performer.viewer.email,
       venue.viewer.email,
       performer.viewer.email,
@@ -104,7 +104,7 @@ describe('from an offer to a signed contract', () => {
     ]);
   });
 
-  test('where nothing is guaranteed, there is nothing to pay before the show', async () => {
+  test('without a guarantee there is nothing to pay before the show', async () => {
     const door: Deal = { kind: 'door', shareBasisPoints: 8_000, bonuses: [] };
     expect(await read(await booked(dayIn(40), door))).toMatchObject({ state: 'confirmed' });
   });
@@ -127,7 +127,7 @@ describe('from an offer to a signed contract', () => {
     expect(await read(bookingId)).toMatchObject({ state: 'offered', firm: false });
   });
 
-  test('who looked at an older version is told, and nothing changes', async () => {
+  test('answering an older version is refused, and nothing changes', async () => {
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await acts.counter(venue, bookingId, termsOn(dayIn(40), { guestPlaces: 2 }), 1);
     await expect(acts.accept(performer, bookingId, 1)).rejects.toEqual(refusal(/newer version/));
@@ -143,7 +143,7 @@ describe('from an offer to a signed contract', () => {
     });
   });
 
-  test('declining, withdrawing and running out end it and set the night free', async () => {
+  test('declining, withdrawing and expiry end it and free the night', async () => {
     const declined = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await acts.accept(performer, declined.bookingId, 1);
     await acts.decline(venue, declined.bookingId);
@@ -163,8 +163,8 @@ describe('from an offer to a signed contract', () => {
   });
 });
 
-describe('no one is booked twice', () => {
-  test('a performer who is taken can’t take another night that overlaps', async () => {
+describe('double bookings', () => {
+  test('a booked performer can’t accept an overlapping night', async () => {
     const other = await addSide(database, 'venue', 'Another room');
     const first = await acts.offer(venue, performer, termsOn(dayIn(40)));
     const second = await acts.offer(other, performer, termsOn(dayIn(40)));
@@ -179,7 +179,7 @@ describe('no one is booked twice', () => {
     await acts.accept(performer, second.bookingId, 1);
   });
 
-  test('a stage holds one night, another room another one', async () => {
+  test('a stage takes one night, and another room another one', async () => {
     const other = await addSide(database, 'artist', 'Vera Quartzo');
     const third = await addSide(database, 'artist', 'Malva e Sal');
     const hall = await addRoom(database, venue, 'Hall');
@@ -198,7 +198,7 @@ describe('no one is booked twice', () => {
   });
 });
 
-test('no side agrees to a night that was cancelled', async () => {
+test('a cancelled night can’t be agreed on', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   const { eventId } = await read(bookingId);
   await database.orm.update(events).set({ cancelledAt: new Date() }).where(eq(events.id, eventId));
@@ -233,7 +233,7 @@ describe('after both have signed', () => {
     expect(rows.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true]);
   });
 
-  test('a night is moved to a day by members with the right, and only once it is signed', async () => {
+  test('a night is moved only with the right, and only once it is signed', async () => {
     const services = { database, brand, settings: parseSettings({}) };
     const move = ({ viewer, as }: Acting, bookingId: string, day = dayIn(75)) =>
       proposePostponement(services, viewer, { bookingId, as, day, after: 1, comment: '' });
@@ -247,7 +247,7 @@ describe('after both have signed', () => {
     expect(await move(venue, bookingId)).toEqual({ bookingId, version: 2 });
   });
 
-  test('a change that is refused or expires leaves the signed terms', async () => {
+  test('a change that is refused or expires leaves the signed contract', async () => {
     const bookingId = await booked();
     await acts.counter(venue, bookingId, termsOn(dayIn(50)), 1);
     await acts.decline(performer, bookingId);

@@ -111,26 +111,26 @@ describe('cancelling writes the amounts of its window into the booking', () => {
     await cancel(side, bookingId, window);
     const [venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor] = amounts;
     const facts = { by, window, currency: 'EUR', guaranteeMinor: 500_000 };
-    const decided = { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor };
+    const expected = { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor };
     expect(await read(bookingId)).toMatchObject({
       state: 'cancelled',
       firm: false,
       claimed: false,
-      cancellation: { ...facts, ...decided, reason: 'A broken arm.' },
+      cancellation: { ...facts, ...expected, reason: 'A broken arm.' },
     });
     expect(await lastOf(bookingId)).toMatchObject({
       by,
       actor: side.viewer.pseudonym,
       action: 'cancel',
       to: 'cancelled',
-      facts: { ...facts, ...decided, reason: 'A broken arm.' },
+      facts: { ...facts, ...expected, reason: 'A broken arm.' },
     });
     const mails = await waitingMails(database);
     expect(mails.map(({ to }) => to)).toEqual([other.viewer.email]);
     expect(mails[0]?.text).toContain('A broken arm.');
   });
 
-  test('by the fees of the contract that was signed, not by those of today', async () => {
+  test('by the fees of the signed contract, not the present ones', async () => {
     const settings = parseSettings({ VENUE_SAME_DAY_FEE_PERCENT: '50' });
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
     const agreed = { bookingId, as: performer.as, version: 1 };
@@ -162,7 +162,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     expect(await read(bookingId)).toEqual(untouched);
   });
 
-  test('if it would be by another contract than the one that was shown', async () => {
+  test('if another contract is in force than the one shown', async () => {
     const bookingId = await booked();
     const input = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
     await expect(cancelBooking({ database, brand }, venue.viewer, input)).rejects.toEqual(
@@ -171,7 +171,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     expect(await read(bookingId)).toEqual(untouched);
   });
 
-  test('if its cost has changed since it was shown', async () => {
+  test('if the cost differs from the one shown', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.middle);
     await expect(cancel(venue, bookingId, 'early')).rejects.toEqual(
@@ -202,7 +202,7 @@ describe('force majeure', () => {
     note: 'agreed' | 'declined' | 'withdrawn',
   ) => answerForceMajeure({ database, brand }, viewer, { bookingId, as, answer: note });
 
-  test('by both sides’ word gives everything back on the day itself', async () => {
+  test('agreed by both sides gives everything back, even on the day itself', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.sameDay);
     await propose(venue, bookingId);
@@ -223,7 +223,7 @@ describe('force majeure', () => {
     });
   });
 
-  test('is nothing that one side can decide, and can be declined or taken back', async () => {
+  test('can’t be decided by one side, and can be declined or withdrawn', async () => {
     const bookingId = await booked();
     await propose(performer, bookingId);
     await expect(propose(venue, bookingId)).rejects.toEqual(refusal(/already been proposed/));
@@ -240,7 +240,7 @@ describe('force majeure', () => {
   });
 });
 
-test('the contract that is frozen states the booking, and its hash is of its text', async () => {
+test('the frozen contract states the booking, and its hash is that of its text', async () => {
   const bookingId = await booked();
   const [contract] = await database.orm
     .select()
@@ -252,9 +252,9 @@ test('the contract that is frozen states the booking, and its hash is of its tex
   const document = contract?.document ?? { title: '', sections: [] };
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   expect(contract?.hash).toBe(hash);
-  const input = { version: '1', current: null };
+  const query = { version: '1', current: null };
   for (const id of ['a\0b', 'none'])
     await expect(
-      readContract(database.orm, venue.viewer, { ...input, bookingId: id }),
+      readContract(database.orm, venue.viewer, { ...query, bookingId: id }),
     ).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -18,7 +18,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/* The performer's part of a cancellation is held for two days, in which it can be disputed. */
+/* Money that a cancellation gives the performer stays held for two days, in which it can be disputed. */
 const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
@@ -44,8 +44,8 @@ const raise = (side: Acting, bookingId: string, asks: number) =>
   raiseIn({ database, files: openWatchedFiles() }, side, { bookingId, asks });
 const decide = async (bookingId: string, disputeId: string, venueGetsMinor: number) => {
   const { amountMinor: heldMinor } = await readHeld(database.orm, bookingId);
-  const decided = { bookingId, disputeId, venueGetsMinor, heldMinor, text: 'They called it off.' };
-  await decideDispute(world.services, admin, decided);
+  const decision = { bookingId, disputeId, venueGetsMinor, heldMinor, text: 'They called it off.' };
+  await decideDispute(world.services, admin, decision);
   await world.settle();
 };
 const seenByVenue = (bookingId: string) => {
@@ -84,7 +84,7 @@ test('the venue’s part goes back at once, the performer’s two days later and
   );
 });
 
-test('what goes back whole is nothing to dispute', async () => {
+test('a refund of everything leaves nothing to dispute', async () => {
   const bookingId = await paid('all');
   await acts.cancel(performer, bookingId, 'sameDay');
   await world.settle();
@@ -94,8 +94,8 @@ test('what goes back whole is nothing to dispute', async () => {
   );
 });
 
-describe('a claim that the other side cancelled', () => {
-  test('keeps it held; decided for the venue, it goes back with its fee and nothing more is asked', async () => {
+describe('a dispute about who cancelled', () => {
+  test('keeps it held; decided for the venue, it goes back with its fee and nothing more is due', async () => {
     const bookingId = await paid('deposit');
     await acts.cancel(venue, bookingId, 'sameDay');
     expect(await acts.askedOf(bookingId)).toEqual([
@@ -120,7 +120,7 @@ describe('a claim that the other side cancelled', () => {
     expect(await releasedBy(bookingId)).toEqual(['decision']);
   });
 
-  test('decided for the performer: the missing part is still requested, and goes on whole', async () => {
+  test('decided for the performer: the missing part is still due, and goes on whole', async () => {
     const bookingId = await paid('deposit');
     await acts.cancel(venue, bookingId, 'late');
     const { disputeId } = await raise(venue, bookingId, 150_000);
@@ -131,7 +131,7 @@ describe('a claim that the other side cancelled', () => {
     expect((await acts.atProvider(bookingId)).transferred).toBe(500_000);
   });
 
-  test('taken back: due money goes at once, and the rest waits', async () => {
+  test('withdrawn: due money goes at once, the rest waits', async () => {
     const bookingId = await paid('all');
     await acts.cancel(venue, bookingId, 'late');
     const withdraw = () =>
@@ -146,13 +146,13 @@ describe('a claim that the other side cancelled', () => {
   });
 });
 
-test('what a bank takes back of it meanwhile is asked for again, and reaches the performer', async () => {
+test('money that a bank takes back meanwhile is due again, and reaches the performer', async () => {
   const bookingId = await paid('all');
   await acts.cancel(venue, bookingId, 'middle');
   await world.settle();
   await acts.decide(await acts.chargeback(bookingId, 1), 'lost');
-  const asked = await acts.askedOf(bookingId);
-  expect(asked).toMatchObject([['again', expect.any(Number), expect.any(Number)]]);
+  const unpaid = await acts.askedOf(bookingId);
+  expect(unpaid).toMatchObject([['again', expect.any(Number), expect.any(Number)]]);
   await acts.letGo(bookingId);
   await world.pay(venue, bookingId);
   expect((await acts.atProvider(bookingId)).transferred).toBe(250_000);

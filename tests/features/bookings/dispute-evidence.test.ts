@@ -70,7 +70,7 @@ describe('files', () => {
     );
   });
 
-  test('that are something else, too large or too many are refused, and nothing stays', async () => {
+  test('of other kinds, too large or too many are refused, and nothing stays', async () => {
     const bookingId = await night();
     const page = { name: 'page.jpg', bytes: new TextEncoder().encode('<svg onload="x()">') };
     const large = { name: 'large.pdf', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
@@ -83,7 +83,7 @@ describe('files', () => {
   });
 });
 
-test('evidence for a bank names the agreement, the signatures and the acts, and fits', async () => {
+test('evidence for a bank has the agreement, the signatures and the steps, and fits', async () => {
   const bookingId = await night();
   const acts = bookingActs(database);
   for (let index = 0; index < 12; index++)
@@ -109,7 +109,7 @@ test('evidence for a bank names the agreement, the signatures and the acts, and 
     expect(packed).toContain(stated);
 });
 
-test('messages on a dispute are a thread: the two sides and administrators read it, and it is kept', async () => {
+test('a dispute has a thread: the two sides and administrators read it, and it is kept', async () => {
   const bookingId = await night();
   const pdf = { name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') };
   await raise(venue, bookingId, { sent: [pdf] });

@@ -44,11 +44,11 @@ const withdraw = ({ viewer, as }: Acting, bookingId: string) =>
   withdrawDispute({ database, brand }, viewer, { bookingId, as });
 const decide = (
   viewer: Viewer,
-  decided: { bookingId: string; disputeId: string; venueGetsMinor: number },
+  decision: { bookingId: string; disputeId: string; venueGetsMinor: number },
   held = heldMinor,
 ) =>
   decideDispute({ database, brand }, viewer, {
-    ...decided,
+    ...decision,
     heldMinor: held,
     text: 'Half of the set was played.',
   });
@@ -63,7 +63,7 @@ const stand = async (bookingId: string) => {
     releasedBy: rows.map(({ by }) => by),
   };
 };
-/** The owners of the money by the books. */
+/** The division by the books. */
 const owed = async (bookingId: string) => {
   const { orm } = database;
   const of = async (owner: string) => {
@@ -84,8 +84,8 @@ const open = { isDisputed: true, dispute: 'open', parts: [null, null], releasedB
 const refused = (code: string, sentence: RegExp = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(sentence) });
 
-describe('a claim', () => {
-  test('is raised once, tells both sides, and holds the money', async () => {
+describe('a dispute', () => {
+  test('is raised once, notifies both sides, and keeps the money held', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
     expect(await stand(bookingId)).toEqual(open);
@@ -105,7 +105,7 @@ describe('a claim', () => {
     expect(history.at(-1)).toMatchObject({ by: 'venue', action: 'raiseDispute' });
   });
 
-  test('is refused to strangers, before load-in, beyond held money and after the release', async () => {
+  test('is refused to strangers, before load-in, beyond the held money and after the release', async () => {
     const bookingId = await night('confirmed', '7 hours');
     const stranger = await addSide(database, 'artist', 'Somebody else');
     await expect(raise({ ...stranger, as: venue.as }, bookingId)).rejects.toEqual(
@@ -122,7 +122,7 @@ describe('a claim', () => {
     );
   });
 
-  test('keeps a booking from being cancelled beside it', async () => {
+  test('keeps a booking from being cancelled meanwhile', async () => {
     const bookingId = await night('confirmed', '1 hour');
     await raise(performer, bookingId);
     const { viewer, as } = venue;
@@ -133,7 +133,7 @@ describe('a claim', () => {
   });
 });
 
-describe('a claim ends', () => {
+describe('a dispute ends', () => {
   test('by agreeing to the other side’s newest offer, with amounts that add up', async () => {
     const bookingId = await night();
     await raise(venue, bookingId);
@@ -163,7 +163,7 @@ describe('a claim ends', () => {
     );
   });
 
-  test('by being taken back by its own side, and due money is released at once', async () => {
+  test('by its own side’s withdrawal, and money that was due is released at once', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
     await expect(withdraw(performer, bookingId)).rejects.toEqual(refused('forbidden'));
@@ -172,7 +172,7 @@ describe('a claim ends', () => {
     expect(await stand(bookingId)).toEqual({ ...ended, releasedBy: ['clock'] });
   });
 
-  test('by an administrator’s decision in amounts, of two at once by one', async () => {
+  test('by an administrator’s decision in amounts; of two at once, one counts', async () => {
     const bookingId = await night();
     const { disputeId } = await raise(venue, bookingId);
     await expect(decide(venue.viewer, { bookingId, disputeId, venueGetsMinor: 0 })).rejects.toEqual(
@@ -196,27 +196,28 @@ describe('a claim ends', () => {
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(heldMinor);
     const books = await owed(bookingId);
     expect(books).toMatchObject({ held: 0 });
-    // A refunded part of the pay brings back its fee; the rest keeps its fee.
+    // On the pay that goes back, the fee that was paid with it does too; on the rest there is a
+    // fee.
     expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
     expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
     const mails = await waitingMails(database);
-    const decided = mails.filter(({ subject }) => subject?.startsWith('Dispute decided'));
-    expect(decided).toHaveLength(2);
+    const decisionMails = mails.filter(({ subject }) => subject?.startsWith('Dispute decided'));
+    expect(decisionMails).toHaveLength(2);
   });
 });
 
-test('a decision comes to the sums that were shown before it', async () => {
+test('a decision has the sums shown before it', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const { orm } = database;
-  const input = { bookingId, venueGetsMinor: 200_001 };
-  await expect(readDisputeSums(orm, venue.viewer, input)).rejects.toEqual(refused('not-found'));
+  const decision = { bookingId, venueGetsMinor: 200_001 };
+  await expect(readDisputeSums(orm, venue.viewer, decision)).rejects.toEqual(refused('not-found'));
   const before = await owed(bookingId);
-  const sums = await readDisputeSums(orm, admin, input);
+  const sums = await readDisputeSums(orm, admin, decision);
   expect(await owed(bookingId)).toEqual(before);
   expect(sums.performerGetsMinor).toBe(heldMinor - 200_001);
   expect(sums.performerFeeMinor).toBeGreaterThan(0);
-  await decide(admin, { ...input, disputeId });
+  await decide(admin, { ...decision, disputeId });
   expect(await owed(bookingId)).toEqual({
     venue: sums.venueGetsMinor + sums.feeBackMinor,
     performer: sums.sentMinor,
@@ -224,7 +225,7 @@ test('a decision comes to the sums that were shown before it', async () => {
   });
 });
 
-test('of a claim and the clock’s release at once, exactly one comes true', async () => {
+test('of a dispute and the clock’s release at once, exactly one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     performer = await addSide(database, 'artist', `Band ${round}`);
     const bookingId = await night('played', '-49 hours');
@@ -240,7 +241,7 @@ test('of a claim and the clock’s release at once, exactly one comes true', asy
   }
 });
 
-test('a claim without an answer in time is listed first for administrators, undecided', async () => {
+test('disputes not answered in time come first for administrators, undecided', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const flag = async () => {

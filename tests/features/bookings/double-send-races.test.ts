@@ -10,7 +10,7 @@ import { signedOn } from '#tests/harness/calls/api-after-show.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Calls that are sent twice at once: done once, and answered truthfully both times. */
+/* Calls that are sent twice at once: they act once, and both answers are true. */
 
 const database = await testDatabase();
 let venue: ApiSide;
@@ -35,7 +35,7 @@ const send = (who: ApiSide, what: string, body: unknown, key?: string, at = api)
 const change = (who: ApiSide, what: string, body: unknown = {}) =>
   send(who, what, body, randomUUID());
 
-describe('what makes something', () => {
+describe('a call that creates something', () => {
   const terms = termsOn(dayIn(60));
   const offer = () => ({ with: performer.id, terms });
   const comments = async () =>
@@ -66,7 +66,7 @@ describe('what makes something', () => {
       { description: 'Ours' },
     ],
   ];
-  it.each(all)('makes one by a key: %s', async (table, call, input, other) => {
+  it.each(all)('creates one for a key: %s', async (table, call, given, other) => {
     const path = typeof call === 'string' ? call : await call();
     const body = typeof input === 'function' ? input() : input;
     const who = table === 'holds' || table === 'tours' ? performer : venue;
@@ -136,7 +136,7 @@ describe('paying', () => {
     expect((await send(venue, checkout, {})).body.url).toBe(url);
   });
 
-  it('says soon that the provider hangs, and goes on with the same key', async () => {
+  it('answers soon if the provider hangs, and goes on with the same key', async () => {
     const { checkout } = await instalment();
     const kind = 'hang after acting' as const;
     await world.sandbox.faults.set({ kind, where: sessions, seconds: 2, times: 1 });
@@ -154,7 +154,7 @@ describe('paying', () => {
   });
 });
 
-it('answers a used key only to who still has the rights', async () => {
+it('answers a used key only if the caller still has the rights', async () => {
   const offer = { with: performer.id, terms: termsOn(dayIn(60)) };
   const key = randomUUID();
   const again = async () => (await send(venue, 'POST /bookings', offer, key)).status;

@@ -96,7 +96,7 @@ describe('confirming', () => {
     expect(await ranks()).toEqual(['1 Night Owls']);
   });
 
-  it('is refused to a performer who is taken that night, and changes nothing', async () => {
+  it('is refused to a performer who is booked that night, and changes nothing', async () => {
     const other = await holdScene(database, []);
     const at = { venueId: other.venueId, stageId: other.stageId };
     const here = await scene.place(0, day);
@@ -110,7 +110,7 @@ describe('confirming', () => {
     await release(0, there);
   });
 
-  it('is decided once, however many try at the same time', async () => {
+  it('succeeds once, however many try at the same time', async () => {
     const pair = await openTestDatabasePair();
     const racing = await holdScene(pair[0], names);
     const stages = [racing, ...(await Promise.all([1, 2].map(() => holdScene(pair[0], []))))];
@@ -147,7 +147,7 @@ describe('confirming', () => {
   });
 });
 
-it('ends when the night is booked by an offer, and its holder is told', async () => {
+it('ends when the night is booked by an offer, and its holder is notified', async () => {
   const { offer, accept } = bookingActs(database);
   const venue = { viewer: scene.host, as: scene.venueId };
   const booked = { viewer: act(0).viewer, as: act(0).pageId };
@@ -162,13 +162,13 @@ it('ends when the night is booked by an offer, and its holder is told', async ()
   );
 });
 
-it('never lets a performer learn who the others are', async () => {
+it('never reveals the other holders to a performer', async () => {
   const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
-  const shown: Record<number, string> = {};
+  const texts: Record<number, string> = {};
   const look = async () => {
     for (const [index, { viewer }] of scene.acts.entries()) {
       const mails = (await waitingMails(database)).filter((mail) => mail.to === viewer.email);
-      shown[index] = `${shown[index]} ${JSON.stringify([await own(index), mails])}`;
+      texts[index] = `${texts[index]} ${JSON.stringify([await own(index), mails])}`;
     }
     await database.orm.delete(outbox);
   };
@@ -188,7 +188,7 @@ it('never lets a performer learn who the others are', async () => {
   await fail(scene.place(2, day));
   await look();
   for (const [index, { pageId, name }] of scene.acts.entries())
-    for (const [reader, text] of Object.entries(shown))
+    for (const [reader, text] of Object.entries(texts))
       if (Number(reader) !== index)
         for (const secret of [pageId, name, `Person of ${name}`, ids[index]])
           expect(text).not.toContain(secret);

@@ -61,8 +61,8 @@ const endOf = async (index: number, holdId: string) => {
   return [state, endedWhy, reason];
 };
 
-describe('what a performer asks for', () => {
-  it('is ranked by when the venue grants it, and only the venue may', async () => {
+describe('a performer’s request', () => {
+  it('is ranked by the moment the venue grants it, and only the venue may', async () => {
     await grantUpTo(0);
     const ids = [await scene.place(0, day), await scene.place(1, day)];
     const [first = '', second = ''] = ids;
@@ -98,14 +98,14 @@ describe('what a performer asks for', () => {
     await expect(grant(first)).rejects.toThrow(/already granted/);
   });
 
-  it('is granted at once up to the rank that the venue says', async () => {
+  it('is granted at once up to the venue’s rank', async () => {
     await grantUpTo(1);
     await scene.place(0, day);
     await scene.place(1, day);
     expect(await ranks()).toEqual(['1 Night Owls', 'null Vera Quartzo']);
   });
 
-  it('can be withdrawn, refused with a reason, or go unanswered, and says which', async () => {
+  it('can be withdrawn, refused with a reason, or go unanswered, and shows which', async () => {
     await grantUpTo(0);
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     const [withdrawn = '', refused = '', unanswered = ''] = ids;
@@ -114,7 +114,7 @@ describe('what a performer asks for', () => {
     const reason = 'We are full.';
     await refuseHold(stores(), scene.host, { ...ofVenue(refused), reason });
     await endsNow(database, unanswered, 'expiresAt');
-    // Known before it is recorded.
+    // Shown before the end is recorded.
     expect(await endOf(2, unanswered)).toEqual(['ended', 'unanswered', null]);
     await sweepHolds(stores());
     expect(await endOf(0, withdrawn)).toEqual(['ended', 'withdrawn', null]);
@@ -133,15 +133,15 @@ describe('what a performer asks for', () => {
   });
 });
 
-describe('the venue’s word', () => {
-  it('is missing until it is given: the performer’s answers a challenge, and books nothing', async () => {
+describe('the venue’s confirmation', () => {
+  it('is necessary: the performer’s alone answers a challenge and books nothing', async () => {
     const ids = [await scene.place(0, day), await scene.place(1, day)];
     const [first = '', second = ''] = ids;
     expect(await own(1)).toMatchObject([{ rank: 2, aheadDueAt: null, mayChallenge: true }]);
     await challenge(1, second);
     const begun = { rank: 2, aheadDueAt: expect.any(Date), mayChallenge: false };
     expect(await own(1)).toMatchObject([begun]);
-    // A page that waits for the end of a challenge reads its clock, but never whose hold is above.
+    // Waiting sides read the deadline of a challenge, but not whose hold is above.
     const news = await newsFor(scene.host, act(0).viewer, act(1).viewer, act(2).viewer);
     expect(news).toEqual([
       [['Night Owls', expect.stringMatching(/answered by .*Lisbon time.*, 48 hours left/)]],
@@ -164,7 +164,7 @@ describe('the venue’s word', () => {
     expect(await endOf(1, second)).toEqual(['ended', 'outranked', null]);
   });
 
-  it('that isn’t given in time ends the hold', async () => {
+  it('if it doesn’t come in time, the hold ends', async () => {
     const holdId = await scene.place(0, day);
     await ask(0, holdId);
     await takeMails(database);
@@ -212,7 +212,7 @@ describe('a hold for a performer without a page', () => {
     return placeHolds(stores(), viewer, { ...input, performerName, nights: nights() });
   };
 
-  it('is placed by the venue alone, which answers challenges for them', async () => {
+  it('is placed by the venue, which answers challenges for them', async () => {
     const { holdIds } = await place('Os Sem Página');
     const [named = ''] = holdIds;
     await expect(place('os sem página')).rejects.toThrow(/already has a hold/);
@@ -224,7 +224,7 @@ describe('a hold for a performer without a page', () => {
     expect(await ranks()).toEqual(['1 Os Sem Página', '2 Vera Quartzo']);
     await takeMails(database);
     await challenge(1, below);
-    // Only the venue hears of it.
+    // Only the venue is notified.
     expect(await takeMails(database)).toEqual([
       expect.stringMatching(`^${scene.host.email}: Challenge from Vera Quartzo`),
     ]);

@@ -42,7 +42,7 @@ const { stores, act, to, own, ranks, release, challenge, confirm, stored } = hol
 }));
 
 describe('placing a hold', () => {
-  it('ranks by coming, with 14 days for the first and 7 for those below, and tells the venue', async () => {
+  it('ranks by order, with 14 days for the first and 7 for those below, and notifies the venue', async () => {
     const first = await scene.place(0, day);
     const second = await scene.place(1, day);
     expect(await ranks()).toEqual(['1 Night Owls', '2 Vera Quartzo']);
@@ -60,13 +60,13 @@ describe('placing a hold', () => {
     expect(mails[1]?.text).toContain('It is the 2nd hold on that date.');
   });
 
-  it('ends when the night begins, at the latest', async () => {
+  it('ends at the start of the night at the latest', async () => {
     const hold = await stored(await scene.place(0, dayIn(2)));
     const { loadInAt } = nightOf({ day: dayIn(2), timeZone: 'Europe/Lisbon' }, holdDefaults);
     expect(hold?.expiresAt).toEqual(loadInAt);
   });
 
-  it('is left to the performer, however many venues hold dates for them', async () => {
+  it('is possible for the performer, however many venues hold dates for them', async () => {
     const { pageId: performerId } = act(0);
     const placed = Array.from({ length: holdLimits.mostStanding }, (_, index) => ({
       id: `placed-${index}`,
@@ -81,7 +81,7 @@ describe('placing a hold', () => {
     await expect(scene.place(0, day)).resolves.not.toBe('');
   });
 
-  it('is refused for days that can’t be had, and writes nothing', async () => {
+  it('is refused for impossible days, and writes nothing', async () => {
     const before = await database.orm.$count(holds);
     const night = nightOf({ day, timeZone: 'Europe/Lisbon' }, holdDefaults);
     const block = { id: 'closed', profileId: scene.venueId, kind: 'blocked' as const };
@@ -126,10 +126,10 @@ describe('placing a hold', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await own(0)).toEqual([]);
     const { holdIds: ids } = await placeHolds(stores(), viewer, input);
-    const list = await own(0);
-    expect(list.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
-    expect(list[0]?.tour).toEqual({ tourId, name: 'Autumn' });
-    // Holds can't be put on another performer's tour.
+    const listed = await own(0);
+    expect(listed.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
+    expect(listed[0]?.tour).toEqual({ tourId, name: 'Autumn' });
+    // Holds can't be added to another page's tour.
     const { pageId: as } = act(1);
     const foreign = { ...input, as, performerId: as, nights: [near] };
     await expect(placeHolds(stores(), act(1).viewer, foreign)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('placing a hold', () => {
     });
   });
 
-  it('is given to one’s own page or venue alone, and not by the door', async () => {
+  it('works for one’s own page or venue only, and not for door staff', async () => {
     const nights = [{ venueId: scene.venueId, stageId: scene.stageId, day }];
     const input = { performerId: act(0).pageId, tourId: null, note: '', nights };
     const place = (viewer: typeof scene.host, as: string) =>
@@ -153,7 +153,7 @@ describe('placing a hold', () => {
     ]);
   });
 
-  it('stops at 60 active ones', async () => {
+  it('stops at 60 standing ones', async () => {
     const { pageId: performerId } = act(0);
     const { venueId, stageId } = scene;
     const expiresAt = sql`now() + interval '1 day'`;
@@ -175,7 +175,7 @@ describe('placing a hold', () => {
 });
 
 describe('a hold that ends', () => {
-  it('promotes everyone below by one, and tells them', async () => {
+  it('promotes all lower holds by one, and notifies them', async () => {
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     await takeMails(database);
     await release(0, ids[0] ?? '');
@@ -194,7 +194,7 @@ describe('a hold that ends', () => {
     await expect(release(1, ids[1] ?? '')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('counts as over at the instant of its deadline, before that is recorded; then it is recorded once', async () => {
+  it('is over at its very instant, before the end is recorded; then it is recorded once', async () => {
     const first = await scene.place(0, day);
     await scene.place(1, day);
     await takeMails(database);
@@ -216,7 +216,7 @@ describe('a hold that ends', () => {
     expect(await ranks()).toEqual(['1 Vera Quartzo', '2 Night Owls']);
   });
 
-  it('is left alone by all others', async () => {
+  it('can’t be changed by others', async () => {
     const id = await scene.place(0, day);
     const refuse = (viewer: typeof scene.host, pageId: string) =>
       refuseHold(stores(), viewer, { as: pageId, holdId: id, reason: '' });
@@ -243,7 +243,7 @@ describe('a hold that ends', () => {
 });
 
 describe('a challenge', () => {
-  it('gives everyone above the venue’s hours, once, and then ends their holds', async () => {
+  it('gives all higher holds the venue’s hours, once, and then ends them', async () => {
     const settings = {
       as: scene.venueId,
       ...holdDefaults,
@@ -281,7 +281,7 @@ describe('a challenge', () => {
     ]);
   });
 });
-it('goes with its pages', async () => {
+it('leaves with its pages', async () => {
   const id = await scene.place(0, day);
   await database.orm.delete(profiles).where(eq(profiles.id, act(0).pageId));
   expect(await stored(id)).toBeUndefined();

@@ -16,7 +16,7 @@ import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that arrives after a booking’s money was paid out, and belongs to no one yet. */
+/* Money that arrives after a booking’s money was released, and isn’t assigned yet. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A venue that has cancelled late pays its debt, and disputes that at once. */
+/** A venue that has cancelled late pays its debt, and disputes it at once. */
 async function disputed() {
   const bookingId = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
@@ -68,7 +68,7 @@ async function follow() {
 }
 const owedTo = async ({ as }: Acting) => (await world.books(pageParty(as))).owedTo ?? 0;
 
-test('money paid for a cancelled show stays held while a claim on it is open', async () => {
+test('a payment for a cancelled show stays held while a dispute about it is open', async () => {
   const { bookingId, disputeId } = await disputed();
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
@@ -84,7 +84,7 @@ test('money paid for a cancelled show stays held while a claim on it is open', a
   expect([await owedTo(venue), await owedTo(performer)]).toEqual([-50_000, -70_000]);
 });
 
-test('and goes on once the claim is withdrawn and no other can be raised', async () => {
+test('and goes on once the dispute is withdrawn and no other can be raised', async () => {
   const { bookingId } = await disputed();
   await withdrawDispute(world.services, venue.viewer, { bookingId, as: venue.as });
   await follow();
@@ -94,7 +94,7 @@ test('and goes on once the claim is withdrawn and no other can be raised', async
   expect(await owedTo(performer)).toBe(-120_000);
 });
 
-test('money paid while a bank has an earlier payment waits until it has decided', async () => {
+test('a payment while a bank contests an earlier one waits for the decision', async () => {
   const bookingId = await world.book(venue, performer, inTwo);
   const [deposit, balance] = await world.instalmentsOf(bookingId);
   await world.payOne(venue, bookingId, deposit?.id ?? '');

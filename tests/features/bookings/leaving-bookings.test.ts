@@ -66,7 +66,7 @@ const cancel = ({ viewer, as }: Acting, bookingId: string) =>
 const isThere = async (id: string) =>
   (await database.orm.select().from(profiles).where(eq(profiles.id, id))).length > 0;
 
-test('a show ahead keeps an account and its page, and names the way out', async () => {
+test('a show ahead keeps an account and its page from leaving, and names the way out', async () => {
   const bookingId = await booked();
   for (const { viewer } of [venue, performer])
     expect(await findBlockers(database.orm, viewer)).toEqual([
@@ -86,7 +86,7 @@ test('a show ahead keeps an account and its page, and names the way out', async 
   expect(await isThere(performer.as)).toBe(false);
 });
 
-test('an agreement made while an account was about to leave keeps it until that is over', async () => {
+test('a show agreed on while an account is about to leave keeps it until the show is over', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   await ask(performer);
   await acts.accept(performer, bookingId, 1);
@@ -98,7 +98,7 @@ test('an agreement made while an account was about to leave keeps it until that 
   expect(await isThere(performer.as)).toBe(false);
 });
 
-test('a leaving person’s address and device go from their signatures; the other side keeps the contract', async () => {
+test('addresses and devices of signatures leave with a person; the other side keeps the contract', async () => {
   const bookingId = await booked();
   await cancel(performer, bookingId);
   const open = await acts.offer(venue, performer, termsOn(dayIn(50)));
@@ -121,17 +121,17 @@ test('a leaving person’s address and device go from their signatures; the othe
   const traces = await searchDatabase(orm, [accountId]);
   // The farewell mail, which is deleted once it is sent.
   expect(traces.filter((row) => !row.startsWith('public.outbox:'))).toEqual([]);
-  const input = { bookingId, version: '1', current: null };
-  const contract = await readContract(orm, venue.viewer, input);
+  const query = { bookingId, version: '1', current: null };
+  const contract = await readContract(orm, venue.viewer, query);
   expect(JSON.stringify(contract.document)).toContain('The Night Owls');
-  // A negotiation ends, and the other side is told.
+  // Talks are over, and the other side is notified.
   const [talk] = await orm.select().from(bookings).where(eq(bookings.id, open.bookingId));
   expect(talk).toMatchObject({ state: 'expired', performerId: null });
   const mails = (await waitingMails(database)).filter(({ to }) => to !== email);
   expect(mails.map(({ to }) => to)).toEqual([venue.viewer.email]);
 });
 
-test('an export holds the bookings of one’s own pages, and no others', async () => {
+test('an export has the bookings of one’s own pages, and no others', async () => {
   const bookingId = await booked();
   const stranger = await addSide(database, 'artist', 'Somebody else');
   const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
@@ -152,7 +152,7 @@ test('an export holds the bookings of one’s own pages, and no others', async (
   await calls.close();
 });
 
-test('an export holds running orders, riders, settlements and tours, each for whom it is', async () => {
+test('an export has running orders, riders, settlements and tours, each for its owner', async () => {
   const { orm } = database;
   const details = { technicalRider: 'A grand piano.' };
   await orm.update(profiles).set({ details }).where(eq(profiles.id, performer.as));
@@ -198,7 +198,7 @@ test('an export holds running orders, riders, settlements and tours, each for wh
   await calls.close();
 });
 
-/** The additional files of an export. */
+/** The files at the top of an export. */
 async function download(calls: Awaited<ReturnType<typeof serveCalls>>, { viewer }: Acting) {
   calls.viewer = viewer;
   const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });

@@ -29,7 +29,7 @@ const give = ({ as }: Acting, legalName: string, taxId: string) =>
     country: 'PT',
   });
 
-it('a contract names legal parties as they are known when it is drawn up, a signature as they are then', async () => {
+it('a contract names the legal parties known when it is drawn up, a signature those known when signing', async () => {
   const { venue, performer } = await addTwoSides(database);
   await give(performer, 'Corujas da Noite, Lda.', 'PT123456789');
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
@@ -54,13 +54,13 @@ it('a contract names legal parties as they are known when it is drawn up, a sign
   const after = await read();
   const candeia = 'Candeia Lda, Rua da Rosa 1, 1200-001 Lisboa, Portugal';
   expect(after.signatures.map(({ legalParty }) => legalParty)).toEqual([candeia, owls]);
-  // The signed document uses the details from before either signature.
+  // The text that both have signed was frozen before the first signature.
   expect([after.hash, contractTextOf(after.document)]).toEqual([before.hash, text]);
   const sheet = contractSheet(after, { link: '', producer: '' });
   expect(JSON.stringify(sheet)).toContain(`For ${candeia}`);
 });
 
-it('who has said nothing signs all the same', async () => {
+it('a page without legal details can still sign', async () => {
   const { venue, performer } = await addTwoSides(database);
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(41)));
   await acts.accept(performer, bookingId, 1);

@@ -28,7 +28,7 @@ const database = await testDatabase();
 const nothing = { eventId: null, slotId: null, applicationId: null };
 const notFound = expect.objectContaining({ code: 'not-found' });
 
-it('an offer that answers an application begins with its slot and its applicant', async () => {
+it('an offer that answers an application starts with its slot and its performer', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const [slot] = slots;
@@ -41,9 +41,9 @@ it('an offer that answers an application begins with its slot and its applicant'
     slotId: slot.id,
     message: 'We have played this town before.',
   });
-  const input = { ...nothing, with: null, applicationId };
+  const query = { ...nothing, with: null, applicationId };
 
-  const start = await readOfferStart(database.orm, venue.owner, { ...input, as: venue.venueId });
+  const start = await readOfferStart(database.orm, venue.owner, { ...query, as: venue.venueId });
   expect(start).toMatchObject({
     with: band.performerId,
     side: 'venue',
@@ -66,38 +66,38 @@ it('an offer that answers an application begins with its slot and its applicant'
     'terms.schedule.loadOut': '02:00',
   });
 
-  // No one else answers it, and the door makes no offers.
+  // No other page can answer it, and door staff can’t make offers.
   const other = await addVenue(database);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...input, as: other.venueId }),
+    readOfferStart(database.orm, other.owner, { ...query, as: other.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...input, as: venue.venueId }),
+    readOfferStart(database.orm, other.owner, { ...query, as: venue.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, venue.door, { ...input, as: venue.venueId }),
+    readOfferStart(database.orm, venue.door, { ...query, as: venue.venueId }),
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('a performer offers a night of its own, not a place in the venue’s running order', async () => {
+it('a performer offers a night of its own, not a place in the venue’s event', async () => {
   const venue = await addVenue(database, { roomIds: ['big-room', 'small-room'] });
   const { eventId } = await addNight(database, venue, { stage: 'room:big-room' });
   const band = await addPerformer(database);
-  const input = { ...nothing, as: band.performerId, with: venue.venueId };
-  expect(await readOfferStart(database.orm, band.viewer, input)).toMatchObject({
+  const query = { ...nothing, as: band.performerId, with: venue.venueId };
+  expect(await readOfferStart(database.orm, band.viewer, query)).toMatchObject({
     side: 'performer',
     night: null,
     rooms: [{ id: 'big-room' }, { id: 'small-room' }],
   });
-  await expect(readOfferStart(database.orm, band.viewer, { ...input, eventId })).rejects.toEqual(
+  await expect(readOfferStart(database.orm, band.viewer, { ...query, eventId })).rejects.toEqual(
     notFound,
   );
   for (const odd of [{ eventId: 'a\0' }, { slotId: '\0' }, { applicationId: '\0' }])
-    await expect(readOfferStart(database.orm, band.viewer, { ...input, ...odd })).rejects.toEqual(
+    await expect(readOfferStart(database.orm, band.viewer, { ...query, ...odd })).rejects.toEqual(
       notFound,
     );
   await expect(
-    readOfferStart(database.orm, band.viewer, { ...input, with: band.performerId }),
+    readOfferStart(database.orm, band.viewer, { ...query, with: band.performerId }),
   ).rejects.toMatchObject({ code: 'bad-input' });
 });
 
@@ -109,15 +109,15 @@ const luar = await addSide(database, 'artist', 'Luar');
 const first = firstTerms('Europe/Lisbon', dayIn(60));
 const about = { side: 'venue', offered: ['EUR'], hasNight: false } as const;
 
-it('an offer begins like the last signed deal of the two, and else like the page’s own', async () => {
-  const asked = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
+it('an offer starts like the last signed deal of the two, else like the page’s own', async () => {
+  const query = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
   const terms = termsOn(dayIn(30), { rider: 'Two owls', notes: 'Between us', guestPlaces: 9 });
   const { bookingId } = await acts.offer(venue, owls, terms);
   // An unsigned offer is no deal.
-  expect(await listDeals(database.orm, asked(owls))).toEqual([]);
+  expect(await listDeals(database.orm, query(owls))).toEqual([]);
   await database.orm.update(bookings).set({ signedVersion: 1 });
 
-  const [same] = await listDeals(database.orm, asked(owls));
+  const [same] = await listDeals(database.orm, query(owls));
   expect(same).toMatchObject({
     bookingId,
     name: 'The Night Owls',
@@ -134,14 +134,19 @@ it('an offer begins like the last signed deal of the two, and else like the page
     'terms.deal.kind': terms.deal.kind,
   });
 
-  // An agreement with one performer isn’t shown to another.
-  const [other] = await listDeals(database.orm, asked(luar));
+  // Terms of one performer aren’t shown to another.
+  const [other] = await listDeals(database.orm, query(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
-  const input = termsLike(first, other.terms, { ...about, from: 'another' });
-  expect(input).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
-  const told = ['terms.rider', 'terms.notes', 'terms.deal.guaranteeMinor', 'terms.tickets.0.name'];
-  for (const field of told) expect(input[field] ?? '').toBe('');
+  const typed = termsLike(first, other.terms, { ...about, from: 'another' });
+  expect(typed).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
+  const ownFields = [
+    'terms.rider',
+    'terms.notes',
+    'terms.deal.guaranteeMinor',
+    'terms.tickets.0.name',
+  ];
+  for (const field of ownFields) expect(typed[field] ?? '').toBe('');
   // Nor do amounts of a currency that isn’t offered any more stay.
   const inFrancs = termsLike(first, same.terms, {
     ...about,
@@ -150,13 +155,13 @@ it('an offer begins like the last signed deal of the two, and else like the page
   });
   expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
   expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
-  // The performer’s side has its deals as well, and no one else has them.
+  // The performer’s side has its deals as well, and only its own.
   expect(await listDeals(database.orm, { as: luar.as, with: venue.as, side: 'performer' })).toEqual(
     [],
   );
 });
 
-it('a page keeps terms under a name, and begins offers to any performer with them', async () => {
+it('a page saves terms under a name, and starts offers to any page from them', async () => {
   const services = { database, brand: testBrand };
   const terms = termsOn(dayIn(40), { rider: 'Two owls', notes: 'House rules', guestPlaces: 4 });
   const { bookingId } = await acts.offer(venue, owls, terms);
@@ -178,7 +183,7 @@ it('a page keeps terms under a name, and begins offers to any performer with the
     'terms.guestPlaces': '4',
     'terms.deal.guaranteeMinor': '5000',
   });
-  // One performer's rider isn’t shown to another.
+  // The rider of one performer isn’t shown to another.
   expect(filled['terms.rider'] ?? '').toBe('');
 
   const refused = async (doing: Promise<unknown>, code: string) =>
@@ -196,9 +201,9 @@ it('a page keeps terms under a name, and begins offers to any performer with the
   expect(await listTemplates(database.orm, venue.as)).toEqual([]);
 });
 
-it('an offer begins with the house’s own load-in', async () => {
-  const input = { ...nothing, as: luar.as, with: venue.as };
-  expect(await readOfferStart(database.orm, luar.viewer, input)).toMatchObject({ house: {} });
+it('an offer starts with the house’s own load-in', async () => {
+  const query = { ...nothing, as: luar.as, with: venue.as };
+  expect(await readOfferStart(database.orm, luar.viewer, query)).toMatchObject({ house: {} });
   await database.orm.insert(holdSettings).values({
     ...holdDefaults,
     venueId: venue.as,
@@ -206,11 +211,11 @@ it('an offer begins with the house’s own load-in', async () => {
     loadOutMinute: 25 * 60,
     takesHolds: false,
   });
-  const start = await readOfferStart(database.orm, luar.viewer, input);
+  const start = await readOfferStart(database.orm, luar.viewer, query);
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
   expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
     'terms.schedule.loadIn': '18:00',
-    // Soundcheck comes after load-in.
+    // A soundcheck can’t come before load-in.
     'terms.schedule.soundcheck': '',
     'terms.schedule.doors': '20:00',
     'terms.schedule.loadOut': '01:00',

@@ -4,10 +4,7 @@ import { bookings, contracts } from '#app/db/schema/bookings.ts';
 import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/*
- * Currencies that the operator’s account doesn’t accept are refused before anyone agrees, not at
- * payment.
- */
+/* Currencies that the operator’s account doesn’t take are refused before an agreement, not at payment. */
 const database = await testDatabase();
 
 const inCurrency = (currency: string) => termsOn(dayIn(40), { currency });
@@ -26,7 +23,7 @@ test('offers and answers are in a currency that can be paid', async () => {
   await acts.counter(performer, bookingId, inCurrency('CHF'), 1);
 });
 
-test('an offer in a currency that isn’t accepted any more isn’t agreed on', async () => {
+test('an offer in a currency that isn’t accepted any more can’t be agreed on', async () => {
   const { venue, performer } = await addTwoSides(database);
   const { bookingId } = await bookingActs(database).offer(venue, performer, inCurrency('EUR'));
   const today = bookingActs(database, { CURRENCIES: 'USD,CHF' });

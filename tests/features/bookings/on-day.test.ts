@@ -16,7 +16,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* While a day is typed, both sides read its obstacles, and never why the other isn’t free. */
+/* While a day is typed, both sides read the obstacles, but not why the other side isn’t free. */
 
 const database = await testDatabase();
 const acts = bookingActs(database);
@@ -54,7 +54,7 @@ const block = (who: Acting, kind: 'blocked' | 'tentative' = 'blocked') =>
   } as never);
 
 describe('a day', () => {
-  test('on which nothing is', async () => {
+  test('without entries', async () => {
     expect(await see(venue, performer)).toMatchObject({
       problems: [],
       notes: ['The Night Owls isn’t booked then.', 'Your calendar is clear.'],
@@ -68,7 +68,7 @@ describe('a day', () => {
       expect(await see(venue, performer, typed(none))).toBeNull();
   });
 
-  test('on which the performer plays elsewhere, of which the venue reads no more', async () => {
+  test('on which the performer plays elsewhere, without details for the venue', async () => {
     const elsewhere = await addSide(database, 'venue', 'The Quay');
     await agreed(elsewhere, performer);
     const view = await see(venue, performer);
@@ -86,7 +86,7 @@ describe('a day', () => {
     expect((await see(venue, performer, noon))?.problems).toEqual([]);
   });
 
-  test('on which the stage is booked, of which the performer reads no more', async () => {
+  test('on which the stage is booked, without details for the performer', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
     const bookingId = await agreed(venue, rival);
     const view = await see(performer, venue);
@@ -95,7 +95,7 @@ describe('a day', () => {
     ]);
     expect(JSON.stringify(view)).not.toContain('Birds');
     expect((await see(venue, performer))?.entries).toMatchObject([{ title: 'The Early Birds' }]);
-    // It is no obstacle to itself.
+    // Its own night is no obstacle.
     const own = { ...nothing, as: rival.as, bookingId };
     expect(await readOnDay(database, rival.viewer, own, typed())).toMatchObject({
       problems: [],
@@ -103,7 +103,7 @@ describe('a day', () => {
     });
   });
 
-  test('that is blocked, held and talked about', async () => {
+  test('that is blocked, held and has offers', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
     await placeHolds({ database, brand }, venue.viewer, {
       as: venue.as,
@@ -130,8 +130,8 @@ describe('a day', () => {
     // The same number of statements however much there is.
     const { orm, statements } = countStatements(database.orm);
     const counted = async () => {
-      const input = { ...nothing, as: venue.as, with: performer.as };
-      await readOnDay({ ...database, orm }, venue.viewer, input, typed());
+      const query = { ...nothing, as: venue.as, with: performer.as };
+      await readOnDay({ ...database, orm }, venue.viewer, query, typed());
       return statements();
     };
     // The first time some of them are built.
@@ -143,7 +143,7 @@ describe('a day', () => {
     expect(JSON.stringify(await see(venue, performer))).not.toContain('performer has blocked');
   });
 
-  test('near which a contract rules out other shows, which only the performer reads', async () => {
+  test('near which a contract rules out other shows, told to the performer only', async () => {
     const near = await addSide(database, 'venue', 'The Quay', {
       latitude: 38.75,
       longitude: -9.15,
@@ -163,19 +163,19 @@ describe('a day', () => {
   });
 });
 
-test('no one checks a day for another’s page, or another’s booking', async () => {
+test('a day is shown only to members of the page, and only for their own bookings', async () => {
   const stranger = await addSide(database, 'artist', 'Somebody');
   const { bookingId } = await acts.offer(venue, performer, termsOn(day));
-  const asStranger = (input: object) =>
-    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...input }, typed());
-  for (const input of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
-    await expect(asStranger(input)).rejects.toMatchObject({ code: 'not-found' });
+  const asStranger = (query: object) =>
+    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...query }, typed());
+  for (const query of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
+    await expect(asStranger(query)).rejects.toMatchObject({ code: 'not-found' });
   await expect(asStranger({ with: performer.as })).rejects.toMatchObject({ code: 'bad-input' });
   await database.orm.execute(sql`update profiles set published_at = null where id = ${venue.as}`);
   await expect(asStranger({ with: venue.as })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a hold is refused for a stage that is taken or blocked, and says who else has one', async () => {
+test('a hold is refused for a stage that is taken or blocked, and other holds are counted', async () => {
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const hold = (who: Acting, other: Acting | null, on = day) =>
     readOnDay(
@@ -215,7 +215,7 @@ test('a hold is refused for a stage that is taken or blocked, and says who else 
   ]);
 });
 
-test('a booking that moves is looked at with its own hours', async () => {
+test('a booking that moves is checked with its own hours', async () => {
   const bookingId = await agreed(venue, performer);
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const { bookingId: other } = await acts.offer(venue, rival, termsOn(dayIn(41)));

@@ -61,7 +61,7 @@ const letBegin = (bookingId: string) =>
     load_out_at = now() + interval '2 hours', deadline_at = now() + interval '1 hour'
     where id = ${bookingId}`);
 
-test('from an offer to the last cent', async () => {
+test('from an offer to the payout', async () => {
   const { acts: talk } = world;
   const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40), inTwo));
   expect(await steps(bookingId)).toEqual([null, 'answer']);
@@ -106,7 +106,7 @@ test('from an offer to the last cent', async () => {
   expect(await steps(bookingId)).toEqual([null, null]);
 });
 
-test('an offer whose date another act gets, until it is free again', async () => {
+test('an offer whose date is taken, until it is free again', async () => {
   const { acts: talk } = world;
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40)));
@@ -125,7 +125,7 @@ test('an offer whose date another act gets, until it is free again', async () =>
 });
 
 describe('after a chargeback', () => {
-  test('that is lost, the show isn’t confirmed until it is paid again, within a fair time', async () => {
+  test('that is lost, the show isn’t confirmed until the venue pays again, within a fair time', async () => {
     const bookingId = await world.book(venue, performer, flat(500_000));
     await world.pay(venue, bookingId);
     const chargeback = await acts.chargeback(bookingId);
@@ -145,8 +145,8 @@ describe('after a chargeback', () => {
     const days = ((next?.dueAt.getTime() ?? 0) - view.booking.now.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     const mails = await waitingMails(database);
-    const told = mails.find(({ to }) => to === venue.viewer.email);
-    expect(told?.subject).toMatch(/^Chargeback upheld, pay €5,250 by /);
+    const mail = mails.find(({ to }) => to === venue.viewer.email);
+    expect(mail?.subject).toMatch(/^Chargeback upheld, pay €5,250 by /);
     await world.pay(venue, bookingId);
     expect((await see('venue', bookingId)).booking.state).toBe('confirmed');
     await agree(bookingId);
@@ -172,7 +172,7 @@ test('an overdue payment, and an unpaid show', async () => {
   expect((await see('performer', bookingId)).texts.booking).toContain('still has to pay €5,000');
 });
 
-test('a change that costs more: the difference is to be paid', async () => {
+test('a change that costs more: the difference has to be paid', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   const dearer = termsOn(dayIn(40), flat(600_000));
@@ -204,7 +204,7 @@ test('a change of date says which date is freed, and frees it once both have sig
 });
 
 describe('when it is cancelled', () => {
-  test('with half of it paid, to be half the performer’s: nothing goes back, nothing is added', async () => {
+  test('half paid, and half the performer’s: nothing goes back, nothing is added', async () => {
     const half = {
       ...inTwo,
       payment: { ...inTwo.payment, depositBasisPoints: 5_000 },
@@ -212,11 +212,11 @@ describe('when it is cancelled', () => {
     const bookingId = await world.book(venue, performer, half);
     await payFirst(bookingId);
     await acts.letItBe(bookingId, 'middle');
-    const said = async ({ viewer, as }: Acting) => {
+    const textsFor = async ({ viewer, as }: Acting) => {
       const read = await readCancellation(database.orm, viewer, { bookingId, current: as });
       return read.signed && writeCancellation({ ...read, signed: read.signed }).now;
     };
-    expect(await said(venue)).toEqual([
+    expect(await textsFor(venue)).toEqual([
       'Under the contract, the performer gets €2,500 of the guarantee of €5,000.',
       'None of what you have paid is refunded.',
       expect.stringMatching(/^The performer receives €2,500 of what you have paid\. /),
@@ -244,7 +244,7 @@ describe('when it is cancelled', () => {
   });
 });
 
-test('while it is disputed no side is asked to confirm', async () => {
+test('during a dispute neither side is asked to confirm', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   await acts.play(bookingId);

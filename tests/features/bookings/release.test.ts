@@ -67,8 +67,8 @@ const doorOf = async ({ as }: Acting): Promise<Acting> => {
   return { viewer: await viewerOf(database, accountId), as };
 };
 
-describe('both sides’ word', () => {
-  test('releases with the second one, and each side says it once', async () => {
+describe('both sides’ confirmations', () => {
+  test('the second one releases the money, and each side confirms once', async () => {
     const bookingId = await night('played', '-1 hour');
     expect(await confirm(performer, bookingId)).toEqual({ isReleased: false });
     expect((await waitingMails(database)).map(({ to }) => to)).toEqual([venue.viewer.email]);
@@ -79,7 +79,7 @@ describe('both sides’ word', () => {
     await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /released/));
   });
 
-  test('given during the set counts from its end on', async () => {
+  test('given during the set, they count from its end on', async () => {
     const bookingId = await night('confirmed', '30 minutes');
     await confirm(venue, bookingId);
     expect(await confirm(performer, bookingId)).toEqual({ isReleased: false });
@@ -91,7 +91,7 @@ describe('both sides’ word', () => {
     expect(await releasedBy(bookingId)).toEqual(['both']);
   });
 
-  test('isn’t taken before the set, from the door, or from people of neither side', async () => {
+  test('aren’t accepted before the set, from the door, or from people of neither side', async () => {
     const bookingId = await night('confirmed', '3 hours');
     await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /hasn’t started/));
     const stranger = await addSide(database, 'artist', 'Somebody else');
@@ -101,7 +101,7 @@ describe('both sides’ word', () => {
   });
 });
 
-describe('the code of the night', () => {
+describe('the release code', () => {
   test('is shown to the venue alone, from load-in on, and differs from night to night', async () => {
     const early = await night('confirmed', '7 hours');
     expect((await look(venue, early)).code).toBeNull();
@@ -120,12 +120,12 @@ describe('the code of the night', () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => enter(performer, bookingId, spoken)),
     );
-    const taken = tries.filter(({ status }) => status === 'fulfilled');
-    expect(taken).toHaveLength(1);
+    const successes = tries.filter(({ status }) => status === 'fulfilled');
+    expect(successes).toHaveLength(1);
     expect(await releasedBy(bookingId)).toEqual(['code']);
   });
 
-  test('can’t be guessed: after ten tries in an hour even the right one isn’t taken', async () => {
+  test('can’t be guessed: after ten attempts in an hour even the right one is refused', async () => {
     const bookingId = await night('played', '-1 hour');
     for (let index = 0; index < 10; index++)
       expect(await enter(performer, bookingId, `0000000${index}`)).toMatchObject({
@@ -136,7 +136,7 @@ describe('the code of the night', () => {
     expect(await releasedBy(bookingId)).toEqual([]);
   });
 
-  test('isn’t taken from the venue or before the set', async () => {
+  test('isn’t accepted from the venue or before the set', async () => {
     const bookingId = await night('confirmed', '3 hours');
     const code = await codeOf(bookingId);
     // However often: no guess was made, and it is released when due.
@@ -147,8 +147,8 @@ describe('the code of the night', () => {
   });
 });
 
-describe('by itself', () => {
-  test('48 hours after the end, by the database’s clock, whatever the process believes', async () => {
+describe('the automatic release', () => {
+  test('comes 48 hours after the end, by the database’s clock, not the process’s', async () => {
     const due = await night('played', '-48 hours');
     performer = await addSide(database, 'artist', 'The Early Birds');
     const notDue = await night('played', '-47 hours -58 minutes');
@@ -163,14 +163,14 @@ describe('by itself', () => {
     expect(await releasedBy(notDue)).toEqual([]);
   });
 
-  test('not bookings that were never played', async () => {
+  test('doesn’t come for a show that was never played', async () => {
     const bookingId = await night('confirmed', '-49 hours');
     await releaseDue({ database, brand });
     expect(await releasedBy(bookingId)).toEqual([]);
   });
 });
 
-test('an open claim stops all three ways', async () => {
+test('an open dispute stops all three ways', async () => {
   const bookingId = await night('played', '-1 hour');
   const code = await codeOf(bookingId);
   await confirm(performer, bookingId);
@@ -188,7 +188,7 @@ test('an open claim stops all three ways', async () => {
   expect(await releasedBy(bookingId)).toEqual([]);
 });
 
-test('a page can’t go while the money of a night is held', async () => {
+test('a page can’t leave while the money of a night is held', async () => {
   const bookingId = await night('played', '-1 hour');
   const blockers = () => findBookingBlockers(database.orm, [performer.as]);
   expect(await blockers()).toMatchObject([

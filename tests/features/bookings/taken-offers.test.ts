@@ -21,7 +21,7 @@ import {
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* One rule decides that a taken night is neither offered nor accepted. */
+/* A taken time can neither be offered nor accepted, by one rule. */
 
 const database = await testDatabase();
 const acts = bookingActs(database);
@@ -68,7 +68,7 @@ const addSlot = async (bookingId: string) => {
   return { eventId, slotId };
 };
 
-/** The first offer, another agreement, and the resulting obstacle. */
+/** The first offer, the agreement with someone else, and the resulting obstacle. */
 const cases: [
   string,
   Taken | null,
@@ -151,7 +151,7 @@ const cases: [
   ],
 ];
 
-describe('another act gets', () => {
+describe('someone else gets', () => {
   test.each(cases)('%s', async (_, taken, begin) => {
     const [open, take, again] = await begin();
     expect(await takenOf(open)).toBeNull();
@@ -177,7 +177,7 @@ describe('another act gets', () => {
   });
 });
 
-test('a refusal leaves nothing behind', async () => {
+test('a refused offer leaves nothing behind', async () => {
   await agreed(venue, rival);
   const count = async () =>
     (await database.orm.execute(
@@ -188,7 +188,7 @@ test('a refusal leaves nothing behind', async () => {
   expect((await count()).rows).toEqual(before);
 });
 
-test('a signed night isn’t proposed for a day that is taken, and can be changed on its own', async () => {
+test('a signed night can’t be moved to a taken day, and can be changed on its own', async () => {
   const bookingId = await agreed(venue, performer);
   for (const who of [venue, performer]) await acts.sign(who, bookingId, 1);
   await agreed(elsewhere, performer, {}, dayIn(41));
@@ -209,7 +209,7 @@ test('a signed night isn’t proposed for a day that is taken, and can be change
   expect(row?.pending).toBe(2);
 });
 
-test('a change is neither agreed on nor signed once another act has its day', async () => {
+test('a change can’t be agreed on or signed once its day is taken', async () => {
   const moved = async () => {
     const bookingId = await agreed(venue, performer);
     for (const who of [venue, performer]) await acts.sign(who, bookingId, 1);
@@ -237,7 +237,7 @@ test('a change is neither agreed on nor signed once another act has its day', as
 
 describe('both sides of an open offer', () => {
   beforeEach(() => database.orm.delete(outbox));
-  /** Mails date from what has been booked or freed since then, in any order. */
+  /** The mails about dates booked or freed since then, in any order. */
   const mailed = async () => {
     const events = await database.orm.select().from(outbox).where(eq(outbox.type, 'time booked'));
     await database.orm.delete(outbox);
@@ -254,7 +254,7 @@ describe('both sides of an open offer', () => {
       1: expect.objectContaining({ subject }),
     });
 
-  test('are mailed once each time its date is taken or free again, and not who has it', async () => {
+  test('are mailed once each time its date is taken or free again, without the name of who took it', async () => {
     const open = await offer(venue, performer);
     await offer(venue, performer, {}, dayIn(45));
     expect(await mailed()).toEqual([]);

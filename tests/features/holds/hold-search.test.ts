@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { holds } from '#app/db/schema/holds.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
+import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   holdsPerPage,
   listOwnHolds,
@@ -19,10 +19,10 @@ const { stores, act, ask, release } = holdActs(() => ({ database, scene }));
 const ofVenue = { as: scene.venueId };
 
 const at = (days: number) => ({ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) });
-const found = async (input: AskedHolds) =>
-  (await listVenueHolds(database, scene.host, scene.venueId, input)).holds;
-const names = async (input: AskedHolds) =>
-  (await found(input)).map(({ performerName }) => performerName);
+const search = async (filter: HoldFilter) =>
+  (await listVenueHolds(database, scene.host, scene.venueId, filter)).holds;
+const names = async (filter: HoldFilter) =>
+  (await search(filter)).map(({ performerName }) => performerName);
 
 it('finds holds by state, period, room, name and note, on either side', async () => {
   const standing = await scene.place(0, dayIn(60));
@@ -45,10 +45,10 @@ it('finds holds by state, period, room, name and note, on either side', async ()
   await grantHold(stores(), scene.host, { ...ofVenue, holdId: standing });
 
   expect(await names({})).toEqual(['Night Owls', 'Vera Quartzo', 'Os Sem Página']);
-  // The database's filter by state agrees with the list.
-  for (const asked of [{}, { state: 'ended' }] as const)
-    for (const { holdId, state } of await found(asked))
-      expect((await found({ state })).map((hold) => hold.holdId)).toContain(holdId);
+  // The database’s filter by state agrees with the states in the list.
+  for (const filter of [{}, { state: 'ended' }] as const)
+    for (const { holdId, state } of await search(filter))
+      expect((await search({ state })).map((hold) => hold.holdId)).toContain(holdId);
   expect(await names({ state: 'confirming' })).toEqual(['Vera Quartzo']);
   expect(await names({ state: 'ended' })).toEqual(['100% Malva', '100% Malva']);
   expect(await names({ from: dayIn(61), to: dayIn(61) })).toEqual(['Vera Quartzo']);
@@ -89,7 +89,7 @@ it('goes on behind the last hold of a page, whatever has become of it', async ()
   expect((await listOwnHolds(database, viewer, pageId, after)).holds).toEqual([]);
 });
 
-it('ignores what an address says wrongly', () => {
+it('ignores wrong parameters of an address', () => {
   const params = new URLSearchParams('state=gone&from=someday&text=%20owls%20&roomId=a%2Fb');
-  expect(askedIn(askedHolds, params)).toEqual({ text: 'owls' });
+  expect(askedIn(holdFilter, params)).toEqual({ text: 'owls' });
 });

@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 const day = dayIn(60);
 const email = 'banda@people.example';
-let named = 0;
-/** Holds a date for a new performer, and mails them. */
+let bandCount = 0;
+/** Holds a date for a performer without a page, and mails them. */
 const place = (performerEmail: string, days = 60) =>
   placeHolds(stores(), scene.host, {
     as: scene.venueId,
@@ -46,7 +46,7 @@ const place = (performerEmail: string, days = 60) =>
     tourId: null,
     note: 'Buy this!',
     performerEmail,
-    performerName: `<b>Banda</b> ${named++}`,
+    performerName: `<b>Banda</b> ${bandCount++}`,
     nights: [{ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) }],
   });
 const placed = async (performerEmail: string, days?: number) =>
@@ -68,19 +68,19 @@ it('a performer without a page is mailed once, and takes the hold over by the li
   const sent = await mailTo(email);
   expect(sent.subject).toMatch(/^Cinema Candeia is holding .* for you$/);
   expect(sent.unsubscribeUrl).toContain(`/unsubscribe?token=${sent.stop}`);
-  // It contains no text that others could have written.
+  // It has no text that its sender could have written.
   for (const text of [sent.text, sent.html, sent.subject]) expect(text).not.toMatch(/Buy|Banda/);
-  // The stored part recognises the link, and can't recreate it.
-  const [kept] = await orm
+  // The stored hash can recognise the link, but not restore it.
+  const [row] = await orm
     .select()
     .from(holds)
     .where(eq(holds.id, holdIds[0] ?? ''));
-  expect(JSON.stringify([kept, await orm.select().from(strangerMails)])).not.toMatch(
+  expect(JSON.stringify([row, await orm.select().from(strangerMails)])).not.toMatch(
     new RegExp(`${sent.token}|${email}`),
   );
   expect(await readInvitedHold(orm, sent.token)).toMatchObject({ day, roomName: 'Hall' });
-  const [listed] = (await listVenueHolds(database, scene.host, scene.venueId)).holds;
-  expect(listed).toMatchObject({ isInvited: true, performerId: null });
+  const [hold] = (await listVenueHolds(database, scene.host, scene.venueId)).holds;
+  expect(hold).toMatchObject({ isInvited: true, performerId: null });
 
   await takeMails(database);
   const asVenue = { ...act(0), viewer: scene.host };
@@ -117,7 +117,7 @@ it('the link ends with the hold', async () => {
   await expect(takeOver((await mailTo(other)).token)).rejects.toThrow(/has ended/);
 });
 
-it('a person who wants no such mail gets none, from any page', async () => {
+it('an address that wants no such mail gets none, from any page', async () => {
   await place(email);
   const { stop } = await mailTo(email);
   await stopMails({ orm, secret }, stop);
@@ -129,13 +129,13 @@ it('a person who wants no such mail gets none, from any page', async () => {
   expect(await takeMails(database)).toEqual([]);
   // The hold is placed all the same; nor is the address invited to a team.
   expect((await listVenueHolds(database, scene.host, scene.venueId)).holds).toHaveLength(1);
-  const input = { as: scene.venueId, email, role: 'manager' as const };
-  await expect(inviteMember(stores(), scene.host, input)).rejects.toMatchObject({
+  const invitation = { as: scene.venueId, email, role: 'manager' as const };
+  await expect(inviteMember(stores(), scene.host, invitation)).rejects.toMatchObject({
     fields: { email: expect.stringContaining('not to get emails like this') },
   });
 });
 
-it('a page mails few strangers, and each of them rarely', async () => {
+it('a page can mail few strangers, and each of them rarely', async () => {
   const { aDay, aMonth, toAddress } = strangerLimits;
   expect(await placed(email, 60)).toBe('emailed');
   expect(await placed(email, 61)).toBe('often');
@@ -166,8 +166,8 @@ it('a page mails few strangers, and each of them rarely', async () => {
 });
 
 it('strangers are mailed for published pages, by people with an address of their own', async () => {
-  const because = (said: RegExp) =>
-    expect.objectContaining({ fields: { performerEmail: expect.stringMatching(said) } });
+  const because = (message: RegExp) =>
+    expect.objectContaining({ fields: { performerEmail: expect.stringMatching(message) } });
   const ofVenue = eq(profiles.id, scene.venueId);
   await orm.update(profiles).set({ publishedAt: null }).where(ofVenue);
   await expect(place(email)).rejects.toEqual(because(/^Publish your page/));

@@ -56,7 +56,7 @@ const onCalendar = async ({ viewer, as }: Who) => {
   return entries.flatMap(({ kind, state }) => (kind === 'hold' ? [state] : []));
 };
 
-it('a performer asks a venue for an offer, which is done once there is one', async () => {
+it('a performer’s request for an offer is answered once there is one', async () => {
   const { holdId } = await askAs(owls(), venue());
   expect(await own(0)).toMatchObject([
     { holdId, state: 'requested', offerWantedBy: 'performer', note: 'Our record is out.' },
@@ -81,7 +81,7 @@ it('a performer asks a venue for an offer, which is done once there is one', asy
   expect(await own(0)).toMatchObject([{ holdId, state: 'offered', offerWantedBy: null }]);
   expect((await waitingFor(venue())).length).toBe(0);
   await decline(owls(), bookingId);
-  // No further request follows, and the hold goes on.
+  // There is no further request, and the hold goes on.
   expect(await waitingFor(venue())).toEqual([]);
   expect(await own(0)).toMatchObject([{ state: 'standing', offerWantedBy: null }]);
 });
@@ -102,7 +102,7 @@ it('a venue asks a performer, and holds the date for them meanwhile', async () =
   expect(await waitingFor(owls())).toEqual([]);
 });
 
-it('of a date that is held already, the same hold asks for it, once', async () => {
+it('for a date that is held already, the same hold carries the request, once', async () => {
   const holdId = await scene.place(0, day);
   await takeMails(database);
   expect(await askAs(owls(), venue())).toEqual({ holdId });
@@ -116,7 +116,7 @@ it('of a date that is held already, the same hold asks for it, once', async () =
   expect(await own(0)).toEqual([]);
 });
 
-it('no one requests offers for others, nor two of a kind each other, nor where there is no such room', async () => {
+it('a request is refused for other pages, between two of a kind, and for an unknown room', async () => {
   const notFound = { code: 'not-found' };
   const vera = { viewer: act(1).viewer, as: act(1).pageId };
   await expect(askAs({ ...venue(), as: act(0).pageId }, venue())).rejects.toMatchObject(notFound);

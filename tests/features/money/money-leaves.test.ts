@@ -127,7 +127,7 @@ test('a claim can be decided when a bank has taken everything meanwhile', async 
   expect(await acts.askedOf(bookingId)).toEqual([]);
 });
 
-test('nothing transfers between a charge-back’s news and what follows from it', async () => {
+test('no money moves between a charge-back’s news and what follows from it', async () => {
   const bookingId = await world.book(venue, performer, flat, { days: 42 });
   await world.pay(venue, bookingId);
   const [charge] = await acts.chargesOf(bookingId);

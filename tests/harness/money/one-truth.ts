@@ -86,7 +86,7 @@ export async function seeEverywhere(
           userType,
           lists: groups,
           reader,
-          asked: {},
+          filter: {},
           isOverview: true,
           mayOffer: true,
           rooms: [],

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { lanes } from '#app/db/lanes.server.ts';
 import { listFailed } from '#app/db/tend-outbox.server.ts';
-import { askedTotals } from '#app/features/bookings/money/fields.ts';
+import { totalsQuery } from '#app/features/bookings/money/fields.ts';
 import { listYearTotals } from '#app/features/bookings/money/queries/list-year-totals.server.ts';
 import { totalsFile } from '#app/features/bookings/money/words/totals-file.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -63,7 +63,7 @@ addCall(adminOperationsApi, {
   tag,
   scope,
   summary: 'Download a year’s totals of all performers as CSV',
-  input: askedTotals,
+  input: totalsQuery,
   file: 'text/csv',
   async run({ services, ids: { year = '' }, input: { by } }) {
     if (!/^2\d{3}$/.test(year)) throw new AppError('not-found', words('bookings')('totals.none'));

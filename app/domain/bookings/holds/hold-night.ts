@@ -4,8 +4,8 @@ export type Night = { loadInAt: Date; loadOutAt: Date };
 
 /**
  * The time that a confirmed hold takes of its day; minutes count from the beginning of the day. If
- * the clock skips a time or shows it twice, load-in is the earlier moment and load-out the later one,
- * so that the night is never shorter than intended.
+ * the clock skips a time or shows it twice, load-in is the earlier moment and load-out the later
+ * one, so that the night is never shorter than intended.
  */
 export function nightOf(
   { day, timeZone }: { day: string; timeZone: string },
@@ -20,11 +20,11 @@ export function nightOf(
 function momentOf(day: string, minute: number, timeZone: string, meant: 'earlier' | 'later'): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
   const time = wall.toString({ smallestUnit: 'minute' });
-  const found = instantOf(time, timeZone);
-  if ('epochMilliseconds' in found) return new Date(found.epochMilliseconds);
-  if (found.problem === 'unreadable') throw new Error(`no time: ${time}`);
+  const instant = instantOf(time, timeZone);
+  if ('epochMilliseconds' in instant) return new Date(instant.epochMilliseconds);
+  if (instant.problem === 'unreadable') throw new Error(`no time: ${time}`);
   const [earlier, later] =
-    found.problem === 'missing' ? [found.before, found.after] : found.choices;
+    instant.problem === 'missing' ? [instant.before, instant.after] : instant.choices;
   return momentAt(meant === 'earlier' ? earlier : later, timeZone);
 }
 
@@ -42,17 +42,17 @@ export function dayAtPlace(now: Date, timeZone: string): string {
 export type DayProblem = 'unreadable' | 'past' | 'far';
 
 /** Null if the day can be reserved. */
-export function whyNotDay(
+export function dayProblem(
   day: string,
   { today, monthsAhead }: { today: string; monthsAhead: number },
 ): DayProblem | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'unreadable';
   try {
-    const wanted = Temporal.PlainDate.from(day, { overflow: 'reject' });
+    const date = Temporal.PlainDate.from(day, { overflow: 'reject' });
     const first = Temporal.PlainDate.from(today);
-    if (Temporal.PlainDate.compare(wanted, first) < 0) return 'past';
+    if (Temporal.PlainDate.compare(date, first) < 0) return 'past';
     const last = first.add({ months: monthsAhead });
-    return Temporal.PlainDate.compare(wanted, last) > 0 ? 'far' : null;
+    return Temporal.PlainDate.compare(date, last) > 0 ? 'far' : null;
   } catch {
     return 'unreadable';
   }

@@ -55,8 +55,8 @@ export type HoldSettings = typeof holdDefaults;
 export const challengeHours = { least: 24, most: 48 };
 
 /**
- * How the clock has ended a hold; null while it stands. The clock ends no confirmed hold, which waits
- * for its booking, and none with an open offer, which waits for the answer.
+ * How the clock has ended a hold; null while it stands. The clock ends no confirmed hold, which
+ * waits for its booking, and none with an open offer, which waits for the answer.
  */
 export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {
   if (hold.confirmedAt || hold.bookingId) return null;
@@ -68,10 +68,10 @@ export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {
 }
 
 /**
- * A hold whose time is over doesn't stand, even before the clock has recorded it; a request that was
- * never granted doesn't either.
+ * A hold whose time is over doesn't stand, even before the clock has recorded it; a request that
+ * was never granted doesn't either.
  */
-export function stands(hold: HoldFacts, now: Date): boolean {
+export function isStanding(hold: HoldFacts, now: Date): boolean {
   return hold.grantedAt !== null && hold.endedAt === null && endByClock(hold, now) === null;
 }
 
@@ -99,7 +99,7 @@ export type Ranked<Hold> = { hold: Hold; rank: number };
 
 /** The standing holds, the first one first. */
 export function queueOf<Hold extends HoldFacts>(holds: Hold[], now: Date): Ranked<Hold>[] {
-  return ranked(holds.filter((hold) => stands(hold, now)));
+  return ranked(holds.filter((hold) => isStanding(hold, now)));
 }
 
 function ranked<Hold extends HoldFacts>(holds: Hold[]): Ranked<Hold>[] {
@@ -108,7 +108,7 @@ function ranked<Hold extends HoldFacts>(holds: Hold[]): Ranked<Hold>[] {
     .map((hold, index) => ({ hold, rank: index + 1 }));
 }
 
-export type Settled<Hold> = {
+export type QueueChange<Hold> = {
   ended: { hold: Hold; why: HoldEnd }[];
   /** The holds with a better rank than before. */
   promoted: Ranked<Hold>[];
@@ -119,11 +119,11 @@ export type Settled<Hold> = {
  * The outcome when the clock ends some holds and others end for the given reasons. The clock comes
  * first: a hold that it ended can't end in another way.
  */
-export function settle<Hold extends HoldFacts>(
+export function applyEnds<Hold extends HoldFacts>(
   holds: Hold[],
   now: Date,
   ends: ReadonlyMap<string, HoldEnd> = new Map(),
-): Settled<Hold> {
+): QueueChange<Hold> {
   const open = holds.filter(({ endedAt }) => endedAt === null);
   const granted = open.filter(({ grantedAt }) => grantedAt !== null);
   const before = new Map(ranked(granted).map(({ hold, rank }) => [hold.id, rank]));
@@ -137,7 +137,9 @@ export function settle<Hold extends HoldFacts>(
   return { ended, promoted, queue };
 }
 
-/** The expiry of a hold granted now at this rank, at load-in at the latest. A request has no rank. */
+/**
+ * The expiry of a hold granted now at this rank, at load-in at the latest. A request has no rank.
+ */
 export function expiryOf(rank: number | null, { loadInAt }: { loadInAt: Date }, now: Date): Date {
   const { firstDays, lowerDays, answerDays } = holdLimits;
   const days = rank === null ? answerDays : rank === 1 ? firstDays : lowerDays;
@@ -173,7 +175,7 @@ export function challenge<Hold extends HoldFacts>(
 }
 
 /** Null if the hold can be confirmed: only the first standing one can. */
-export function whyNotConfirm(
+export function confirmProblem(
   holds: HoldFacts[],
   id: string,
   now: Date,

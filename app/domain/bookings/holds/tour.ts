@@ -35,9 +35,9 @@ export function weeksOf(days: string[]): string[][] {
   const all = Array.from({ length: Math.min(count, 1_000) }, (_, week) =>
     first.add({ days: week * 7 }),
   );
-  const shown =
+  const rows =
     count > mostWeeks ? all.filter((week) => mondays.some((one) => one.equals(week))) : all;
-  return shown.map((monday) =>
+  return rows.map((monday) =>
     Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString()),
   );
 }

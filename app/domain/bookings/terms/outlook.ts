@@ -30,8 +30,8 @@ export type Fees = {
 };
 
 /**
- * The operator’s fees, or none between two sides of which one referred the other. Fees for cancelling
- * stay the same.
+ * The operator’s fees, or none between two sides of which one referred the other. Fees for
+ * cancelling stay the same.
  */
 export function feesBetween(fees: Fees, referral: boolean): Fees {
   return referral ? { ...fees, venue: noFee, performer: noFee, referral } : fees;

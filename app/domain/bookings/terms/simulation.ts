@@ -33,7 +33,9 @@ export type Simulation = {
   points: SimulatedPoint[];
   /** From here the performer gets more than the guarantee; null if that never happens. */
   splitPoint: { netMinor: number; sold: number } | null;
-  /** The fewest tickets from which on the venue never loses; null when a full house isn’t enough. */
+  /**
+   * The fewest tickets from which on the venue never loses; null when a full house isn’t enough.
+   */
   breakEvenSold: number | null;
   /** The payout of a full house. */
   walkoutMinor: number;
@@ -136,7 +138,10 @@ function breakEvenOf(night: Night): number | null {
   return coveredFrom > night.sellable ? null : coveredFrom;
 }
 
-/** The first count for which `holds` is true, given that it is false at the start, true at the end, and never goes back. */
+/**
+ * The first count for which `holds` is true, given that it is false at the start, true at the end,
+ * and never goes back.
+ */
 function firstBetween(start: number, end: number, holds: (sold: number) => boolean): number {
   let [without, withIt] = [start, end];
   while (withIt - without > 1) {

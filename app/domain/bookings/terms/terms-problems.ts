@@ -6,8 +6,8 @@ import type { Terms } from './terms.ts';
 import { termsLimits } from './terms-limits.ts';
 
 /**
- * A contradiction between fields of deal and tickets that are each within their limits. The path names
- * the field: `tickets.0.comps`. The schedule has its own problems.
+ * A contradiction between fields of deal and tickets that are each within their limits. The path
+ * names the field: `tickets.0.comps`. The schedule has its own problems.
  */
 export type TermsProblem = { path: string } & (
   | { code: 'noCurrency' }

@@ -20,8 +20,8 @@ const tickets = { kind: 'whole', least: 0, most: limits.tickets } as const;
 const time = { kind: 'time' } as const;
 
 /**
- * Everything that two sides agree on for one booking, in reading order. Types, checks, forms, sheets
- * and the API’s document derive from this table; names and hints are in the messages, under
+ * Everything that two sides agree on for one booking, in reading order. Types, checks, forms,
+ * sheets and the API’s document derive from this table; names and hints are in the messages, under
  * `terms.fields`; `write-contract.ts` turns the terms into clauses.
  */
 export const termsTable = {
@@ -218,25 +218,27 @@ export const termsTable = {
   },
 } as const satisfies TermFields;
 
-/** Each offer and counter-offer is a version of the terms, and the contract is written from them. */
+/**
+ * Each offer and counter-offer is a version of the terms, and the contract is written from them.
+ */
 export type Terms = TermValues<typeof termsTable>;
 
 /** The performer's night, from load-in to load-out. */
 export type Schedule = Terms['schedule'];
 
 /** Terms in which those with a default may be missing. */
-export type TermsSaid = Omit<Terms, Defaulted> & Partial<Pick<Terms, Defaulted>>;
+export type StoredTerms = Omit<Terms, Defaulted> & Partial<Pick<Terms, Defaulted>>;
 type Table = typeof termsTable;
 type Defaulted = {
   [Name in keyof Table]: Table[Name] extends { default: unknown } ? Name : never;
 }[keyof Table];
 
 /** Fills in the defaults of missing terms. */
-export function completeTerms<Said extends Partial<TermsSaid>>(
-  said: Said,
-): Said & Pick<Terms, Defaulted> {
-  const unsaid = defaults.filter(([name]) => !(name in said));
-  return { ...said, ...(Object.fromEntries(unsaid) as Pick<Terms, Defaulted>) };
+export function completeTerms<Input extends Partial<StoredTerms>>(
+  input: Input,
+): Input & Pick<Terms, Defaulted> {
+  const missing = defaults.filter(([name]) => !(name in input));
+  return { ...input, ...(Object.fromEntries(missing) as Pick<Terms, Defaulted>) };
 }
 
 const defaults = Object.entries<TermFields[string]>(termsTable).flatMap(([name, term]) =>

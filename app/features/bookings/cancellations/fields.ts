@@ -10,7 +10,7 @@ import { version } from '../fields.ts';
 const t = words('bookings');
 const otherWindow = () => t('cancelling.refused.otherWindow');
 
-/** Cancelling names what amounts were shown: of which window and version, and with what fee. */
+/** The amounts that were shown are named by their window, their version and the fee. */
 export const cancellation = z.object({
   window: choice(cancellationWindows, {
     error: otherWindow,
@@ -34,7 +34,7 @@ export const cancellation = z.object({
   }).default(''),
 });
 
-/** On its page people confirm in writing that they cancel. */
+/** On its page people type a word to confirm. */
 export const cancellationForm = cancellation.extend({
   confirmation: text(100, {
     least: 1,

@@ -9,8 +9,8 @@ import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 
 /**
- * Does what deadlines have decided meanwhile, one booking at a time, by the database's time. Any
- * number of workers may do it at once; what one leaves undone is done by the next run.
+ * Advances the bookings whose deadlines have passed, one at a time, by the database's time. Any
+ * number of workers may run it at once; bookings that one leaves are done by the next run.
  */
 export async function advanceByClock(services: {
   database: Database;
@@ -22,7 +22,7 @@ export async function advanceByClock(services: {
   await eachAlone(await dueBookings(orm), advance, 'bookings can’t be advanced');
 }
 
-/** Enough for a minute's run; the rest is still due at the next. */
+/** The rest is still due at the next run. */
 const mostAtOnce = 500;
 
 async function dueBookings(orm: Orm): Promise<string[]> {
@@ -37,11 +37,11 @@ async function dueBookings(orm: Orm): Promise<string[]> {
 
 async function advanceOne(tx: Orm, brand: Brand, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
-  // Somebody may have answered, or another worker come first.
+  // A side may have answered meanwhile, or another worker come first.
   if (!booking.deadlineAt || booking.deadlineAt > booking.now) return;
   const isPendingOver = booking.pendingUntil !== null && booking.pendingUntil <= booking.now;
   if (isPendingOver) return letPendingLapse(tx, brand, booking);
-  // What was proposed and not signed by now has come too late.
+  // A change that isn’t signed by now comes too late.
   const set = { turn: null, pendingVersion: null, pendingUntil: null };
   await advanceBooking(tx, booking, { action: 'play', by: 'clock', actor: null, set });
 }

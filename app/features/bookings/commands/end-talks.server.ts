@@ -7,7 +7,7 @@ import { lockBooking } from '../queries/lock-booking.server.ts';
 import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 
-/** Ends everything that is only talked about with pages that are going, and tells the other sides. */
+/** Ends all talks with pages that are leaving, and notifies the other sides. */
 export async function endTalks(tx: Orm, brand: Brand, profileIds: string[]): Promise<void> {
   if (profileIds.length === 0) return;
   const open = await tx

@@ -15,28 +15,29 @@ const mails = {
   askAboutAdvance: 'advanceAsked',
 } as const;
 
-type Noted = {
+type AdvanceStep = {
   action: keyof typeof mails;
   by: Side;
   viewer: Viewer;
-  /** The booking that is told of it, if it isn’t the one that is locked. */
+  /** The booking to notify, if it isn’t the locked one. */
   bookingId?: string;
   note?: string;
 };
 
 /**
- * Writes what happened to an advance into the booking’s history, and notifies the other side. Another
- * act of the same night hears of it without a line in its history, since its booking isn’t locked here.
+ * Writes a change of an advance into the booking’s history, and notifies the other side. Another
+ * act of the same night is notified without a line in its history, since its booking isn’t locked
+ * here.
  */
 export async function noteAdvance(
   tx: Orm,
   { brand }: { brand: Brand },
   booking: LockedBooking,
-  { action, by, viewer, bookingId = booking.id, note = '' }: Noted,
+  { action, by, viewer, bookingId = booking.id, note = '' }: AdvanceStep,
 ): Promise<void> {
   if (bookingId === booking.id)
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
-  else await writeOutbox(tx, await happenedTo(tx, bookingId, action, booking.now));
+  else await writeOutbox(tx, await bookingEvent(tx, bookingId, action, booking.now));
   await notifySides(tx, brand, {
     bookingId,
     kind: mails[action],
@@ -46,7 +47,7 @@ export async function noteAdvance(
   });
 }
 
-async function happenedTo(
+async function bookingEvent(
   tx: Orm,
   bookingId: string,
   what: string,
@@ -61,7 +62,7 @@ async function happenedTo(
   return { type: 'happened', payload };
 }
 
-/** Writes into the booking’s history that its day sheet got a link for a crew, or lost it. */
+/** Records in the booking’s history that its day sheet got a link for a crew, or lost it. */
 export async function noteDaySheetLink(
   tx: Orm,
   booking: LockedBooking,
@@ -69,14 +70,14 @@ export async function noteDaySheetLink(
     action,
     by,
     viewer,
-  }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<Noted, 'by' | 'viewer'>,
+  }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<AdvanceStep, 'by' | 'viewer'>,
 ): Promise<void> {
   await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
 }
 
 /**
- * Writes to the sides that had confirmed an advance before both signed other times. Both have made that
- * change, so that whoever signed last is written to as well.
+ * Notifies the sides that had confirmed an advance before both signed other times. Both have made
+ * that change, so the last to sign is notified as well.
  */
 export async function noteOutdatedAdvance(
   tx: Orm,
@@ -91,7 +92,6 @@ export async function noteOutdatedAdvance(
 
 type Reminder = { bookingId: string; by: Side; lines: () => string[] };
 
-/** Reminds one side of lines that it hasn’t answered. */
 export async function remindOfAdvance(
   tx: Orm,
   { brand }: { brand: Brand },

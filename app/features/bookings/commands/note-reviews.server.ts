@@ -6,12 +6,14 @@ import { notifySides } from '../steps/notify-sides.server.ts';
 
 type Services = { brand: Brand };
 
-/** Asks both sides of a settled show to review each other. The caller sees that it is once. */
+/**
+ * Asks both sides of a settled show to review each other. The caller makes sure that it happens
+ * once.
+ */
 export function askForReviews(tx: Orm, { brand }: Services, bookingId: string): Promise<void> {
   return notifySides(tx, brand, { bookingId, kind: 'reviewAsked', by: 'both' });
 }
 
-/** Writes into a booking’s history that its reviews are public, and notifies both sides. */
 export async function notePublishedReviews(
   tx: Orm,
   { brand }: Services,

@@ -5,6 +5,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { aheadStates } from '#app/domain/bookings/lifecycle.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
@@ -18,12 +19,12 @@ import { notifySides } from '../steps/notify-sides.server.ts';
 
 type Stores = { database: Database; brand: Brand };
 
-/** Enough for one run; the rest comes with the next. */
+/** The rest comes with the next run. */
 const mostAtOnce = 500;
 
 /**
- * Reminds whoever has to answer of what expires within a day, each deadline once; not of what came
- * within the last hours, which they have just read. By the database’s time.
+ * Reminds the sides that have to answer of terms that expire within a day, each deadline once.
+ * Terms of the last hours are left out: they have just been read. By the database’s time.
  */
 export async function remindOfAnswers({ database, brand }: Stores): Promise<void> {
   const cause = sql<string>`'answer ' || ${bookings.id} || ' ' || ${bookings.pendingUntil}`;
@@ -44,10 +45,10 @@ export async function remindOfAnswers({ database, brand }: Stores): Promise<void
   const remind = (one: (typeof due)[number]) =>
     database.orm.transaction(async (tx) => {
       const booking = await lockBooking(tx, one.id);
-      const asked = askedOf(booking);
+      const recipients = sidesToRemind(booking);
       if (!booking.pendingUntil || booking.pendingUntil <= booking.now) return;
-      if (asked.length === 0 || !(await remindOnce(tx, one.cause))) return;
-      for (const side of asked)
+      if (recipients.length === 0 || !(await remindOnce(tx, one.cause))) return;
+      for (const side of recipients)
         await notifySides(tx, brand, {
           bookingId: one.id,
           kind: 'expiresSoon',
@@ -58,12 +59,14 @@ export async function remindOfAnswers({ database, brand }: Stores): Promise<void
 }
 
 /** The sides that have to answer or to sign. */
-function askedOf({ turn, isAgreed, signed }: LockedBooking): Side[] {
+function sidesToRemind({ turn, isAgreed, signed }: LockedBooking): Side[] {
   if (turn) return [turn];
   return isAgreed ? sides.filter((side) => !signed.includes(side)) : [];
 }
 
-/** Reminds both sides on the day before a signed show, from 9 in the morning on the venue’s clock. */
+/**
+ * Reminds both sides on the day before a signed show, from 9 in the morning on the venue’s clock.
+ */
 export async function remindOfShows({ database, brand }: Stores): Promise<void> {
   const { id, loadInAt, timeZone, signedVersion, state } = bookings;
   const cause = sql<string>`'show ' || ${id} || ' ' || ${loadInAt}`;
@@ -90,7 +93,7 @@ export async function remindOfShows({ database, brand }: Stores): Promise<void> 
     .where(
       and(
         isNull(reminders.cause),
-        inArray(state, ['accepted', 'confirmed']),
+        inArray(state, [...aheadStates]),
         gt(loadInAt, sql`now()`),
         lt(loadInAt, sql`now() + interval '48 hours'`),
         gte(loadInAt, dayBegins(1)),

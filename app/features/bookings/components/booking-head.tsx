@@ -5,12 +5,12 @@ import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import type { BookingView, Party } from '../views.ts';
-import { isElsewhere, type Reader, timeAt } from '../words/booking-times.ts';
+import { isOtherClock, type Reader, timeAt } from '../words/booking-times.ts';
 import { nameOf, namesOf } from '../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Who plays where and when; above one of its parts, in two lines. */
+/** Performer, venue and time; above a single part, in two lines. */
 export function BookingHead({ booking, reader, isWhole }: Props & { isWhole: boolean }) {
   const t = words('bookings');
   const { parties, event } = booking;
@@ -42,7 +42,7 @@ export function BookingHead({ booking, reader, isWhole }: Props & { isWhole: boo
   );
 }
 
-/** The set on the venue's clock, and on the reader's where that differs. */
+/** The set on the venue's clock, and on the reader's if that differs. */
 function Times({ booking: { startsAt, endsAt, timeZone }, reader }: Props) {
   const t = words('bookings');
   const on = (zone: string) => ({
@@ -53,7 +53,7 @@ function Times({ booking: { startsAt, endsAt, timeZone }, reader }: Props) {
   return (
     <p>
       {t('booking.page.set', on(timeZone))}
-      {isElsewhere(startsAt, timeZone, reader) && (
+      {isOtherClock(startsAt, timeZone, reader) && (
         <small>{t('booking.page.ownClock', on(reader.timeZone))}</small>
       )}
     </p>

@@ -2,11 +2,10 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView } from '../views.ts';
 import type { Reader } from '../words/booking-times.ts';
-import { type Named, sentenceOf } from '../words/booking-words.ts';
+import { sentenceOf, type WithParties } from '../words/booking-words.ts';
 
-type Props = { booking: Named & Pick<BookingView, 'history'>; reader: Reader };
+type Props = { booking: WithParties & Pick<BookingView, 'history'>; reader: Reader };
 
-/** Everything that happened, in plain words, from the first on. */
 export function BookingHistory({ booking, reader }: Props) {
   const t = words('bookings');
   return (

@@ -7,10 +7,10 @@ import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { AskedBookings } from '../fields.ts';
+import type { BookingFilter } from '../fields.ts';
 import type { BookingGroup, BookingPage, BookingSum } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
-import { dueDay, leftUntil, type Reader, timeAt } from '../words/booking-times.ts';
+import { dueDay, type Reader, timeAt, writeTimeLeft } from '../words/booking-times.ts';
 import { stepName } from '../words/booking-ways.ts';
 import { BookingSearch } from './booking-search.tsx';
 import { BookingStateBadge } from './booking-state.tsx';
@@ -19,9 +19,9 @@ type Props = {
   profileId: string;
   pageName: string | null;
   userType: 'artist' | 'venue';
-  asked: AskedBookings;
+  filter: BookingFilter;
   isOverview: boolean;
-  /** Every group from its beginning, or what was searched for. */
+  /** The start of every group, or the results of a search. */
   lists: { group: BookingGroup | null; page: BookingPage; sums: BookingSum[] }[];
   mayOffer: boolean;
   rooms: { id: string; name: string }[];
@@ -29,7 +29,6 @@ type Props = {
   reader: Reader;
 };
 
-/** Every booking of a page: what needs an answer, what is to come, what is over. */
 export function BookingList(props: Props) {
   const t = words('bookings');
   const { pageName, profileId, userType, isOverview, lists, mayOffer } = props;
@@ -71,16 +70,17 @@ const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as c
 type GroupProps = Props & Props['lists'][number] & { address: string };
 
 function Group(props: GroupProps) {
-  const { page, group, address, asked, userType, isOverview, reader } = props;
+  const { page, group, address, filter, userType, isOverview, reader } = props;
   const t = words('bookings');
   const { rows, next } = page;
   const side = userType === 'venue' ? 'venue' : 'performer';
   const name = t(`booking.list.${group ?? 'found'}`);
   const none = isOverview && group ? noneOf[group] : 'noneFound';
   const id = group ?? 'found';
-  // The overview shows only the beginning of each group: from there one sees it from its beginning.
+  // The overview shows only the start of each group, so its link leads to the start of the whole
+  // group.
   const after = !isOverview && next ? { after: next } : {};
-  const onwards = new URLSearchParams({ ...asked, ...(group && { group }), ...after });
+  const onwards = new URLSearchParams({ ...filter, ...(group && { group }), ...after });
   return (
     <section className="section" aria-labelledby={id}>
       <div className="booking-group">
@@ -104,7 +104,7 @@ function Group(props: GroupProps) {
   );
 }
 
-/** What everything in a list comes to, however much of it is shown. */
+/** The sums of the whole list, also of rows on later pages. */
 function Sums({ sums, side }: { sums: BookingSum[]; side: Side }) {
   const t = words('bookings');
   return sums.map(({ currency, bookings, amountMinor, openMinor }) => (
@@ -159,7 +159,6 @@ function Row({ row, side, reader }: RowProps) {
   );
 }
 
-/** What there is to do, and until when. */
 function NextTask({ row, reader }: Omit<RowProps, 'side'>) {
   const t = words('bookings');
   const { step } = row;
@@ -172,7 +171,7 @@ function NextTask({ row, reader }: Omit<RowProps, 'side'>) {
   );
 
   function untilOf({ now, timeZone }: BookingRow, { kind }: NextStep, until: Date) {
-    const left = ` (${t('booking.list.left', { left: leftUntil(until, now) })})`;
+    const left = ` (${t('booking.list.left', { left: writeTimeLeft(until, now) })})`;
     if (kind === 'collect' || kind === 'confirmShow')
       return t('booking.list.else', { moment: momentAt(until, reader) });
     if (kind !== 'pay') return t('booking.list.until', { moment: momentAt(until, reader) }) + left;

@@ -6,14 +6,14 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { BookingView } from '../views.ts';
-import { dueDay, isElsewhere, leftUntil, type Reader } from '../words/booking-times.ts';
+import { dueDay, isOtherClock, type Reader, writeTimeLeft } from '../words/booking-times.ts';
 import { stepName, type Way, waysOf } from '../words/booking-ways.ts';
 import { moveOf, namesOf, nextOf } from '../words/booking-words.ts';
 import { BookingStateBadge } from './booking-state.tsx';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Where it stands, whose turn it is and the one thing to do: always in sight, in every part. */
+/** The state, the turn and the next step, always in sight, in every part. */
 export function BookingTurn({ booking }: Pick<Props, 'booking'>) {
   const t = words('bookings');
   const { state, isLate, isDisputed, isContested, standing } = booking;
@@ -49,7 +49,7 @@ function Do({ way: { href, tone, label } }: { way: Way }) {
   );
 }
 
-/** What is next, until when, and what else can be done. */
+/** The next step with its deadline, and the other actions. */
 export function BookingNext({ booking, reader }: Props) {
   const t = words('bookings');
   const isOwn = isTurnOf(booking.standing, booking.side);
@@ -79,27 +79,27 @@ export function BookingNext({ booking, reader }: Props) {
   );
 }
 
-/** On the venue's clock, and on the reader's where that differs. */
+/** On the venue's clock, and on the reader's if that differs. */
 function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: Props) {
   const t = words('bookings');
   if (!pendingUntil) return null;
   const on = (zone: string) => ({
     moment: momentAt(pendingUntil, { timeZone: zone }),
     zone: zoneName(zone),
-    left: leftUntil(pendingUntil, now),
+    left: writeTimeLeft(pendingUntil, now),
   });
   if (isLate) return <p>{t('booking.next.late', on(timeZone))}</p>;
   return (
     <p>
       <strong>{t('booking.page.deadline', on(timeZone))}</strong>
-      {isElsewhere(pendingUntil, timeZone, reader) && (
+      {isOtherClock(pendingUntil, timeZone, reader) && (
         <> {t('booking.page.deadlineOwn', on(reader.timeZone))}</>
       )}
     </p>
   );
 }
 
-/** What is to be paid next, and by when; the platform’s fee on top is the venue’s alone. */
+/** The next amount and its due day; only the venue sees the platform’s fee on top. */
 function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 'booking'>) {
   const t = words('bookings');
   const { next, isLate } = standing;
@@ -109,7 +109,7 @@ function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 
   const values = {
     amount: formatMinor(paidMinor, currency),
     day: dueDay(dueAt, { timeZone }),
-    left: leftUntil(dueAt, now),
+    left: writeTimeLeft(dueAt, now),
   };
   const key = isLate ? 'dueLate' : 'due';
   return (
@@ -121,7 +121,7 @@ function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 
 
 const explained = ['giveTaxDetails', 'openAccount', 'retryPayout'] as const;
 
-/** Why money that is somebody’s can’t be sent yet. */
+/** The reason that a payout can’t be sent yet. */
 function Why({ step }: { step: NextStep | null }) {
   const kind = explained.find((one) => one === step?.kind);
   if (!step || !kind) return null;
@@ -129,7 +129,7 @@ function Why({ step }: { step: NextStep | null }) {
   return <p>{words('bookings')(`booking.stepWhy.${kind}`, { amount })}</p>;
 }
 
-/** What one side says that nobody could prevent. */
+/** The open proposal of force majeure. */
 function Proposal({ booking }: { booking: BookingView }) {
   const t = words('bookings');
   const open = booking.proposals.find(({ answer }) => answer === null);

@@ -32,7 +32,7 @@ export const bookingSteps = [
   'commented',
 ] as const;
 
-/** The others have pages with more than this one reads. */
+/** The other parts have pages that read more. */
 export type ShownPart = Extract<BookingPart, 'overview' | 'terms' | 'comments' | 'history'>;
 
 type Props = {
@@ -41,17 +41,17 @@ type Props = {
   reader: Reader;
   outlook: WrittenOutlook | null;
   done?: (typeof bookingSteps)[number] | undefined;
-  /** What the two sides wrote to each other, where that is shown. */
+  /** The thread, on the part that shows it. */
   talk?: { thread: ThreadView; reader: ThreadReader } | null;
-  /** What was wrong with the message that was sent. */
+  /** The refused message. */
   refused?: RefusedForm | undefined;
-  /** What is held, and how it is released. */
+  /** The part about the held money. */
   children?: ReactNode;
-  /** Which rider was signed, beside the terms. */
+  /** The signed rider, beside the terms. */
   rider?: ReactNode;
 };
 
-/** A booking, for both sides: where it stands and what is next, and one of its parts. */
+/** A booking for both sides: its state, its next step, and one of its parts. */
 export function BookingPage(props: Props) {
   const t = words('bookings');
   const { booking, part, reader, done, refused, talk, rider } = props;
@@ -102,7 +102,7 @@ function Overview({ booking, reader, outlook, children }: Props) {
   );
 }
 
-/** Back to the list, and for people of both sides, over to the other one. */
+/** Links back to the list and, for people of both sides, to the other side’s view. */
 function Ways({ booking }: { booking: BookingView }) {
   const t = words('bookings');
   const { id, as, alsoAs } = booking;

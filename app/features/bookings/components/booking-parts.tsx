@@ -15,9 +15,14 @@ const addresses = {
 
 export type BookingPart = keyof typeof addresses;
 
-/** What there is once both have signed. */
+/** Parts that are there once both have signed. */
 const signedParts = new Set<BookingPart>([
-  ...(['advance', 'daySheet', 'money', 'settlement', 'guests', 'review'] as const),
+  'advance',
+  'daySheet',
+  'money',
+  'settlement',
+  'guests',
+  'review',
 ]);
 
 const bookingParts = Object.keys(addresses) as BookingPart[];

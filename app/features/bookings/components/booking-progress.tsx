@@ -1,9 +1,8 @@
-import { isOver } from '#app/domain/bookings/lifecycle.ts';
+import { endedStates, isOver } from '#app/domain/bookings/lifecycle.ts';
 import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView } from '../views.ts';
 
-/** The way of a booking that goes well. */
 const steps = [
   'offered',
   'signing',
@@ -14,11 +13,11 @@ const steps = [
   'paidOut',
 ] as const satisfies BookingState[];
 
-/** A line from the first offer to the last cent, and how far this one has come. */
+/** The steps from the first offer to the payout, and how far this booking has come. */
 export function BookingProgress({ booking }: { booking: BookingView }) {
   const t = words('bookings');
   const { state } = booking;
-  const hasEnded = isOver(state) && state !== 'paidOut';
+  const hasEnded = endedStates.includes(state);
   const reached = stepOf(hasEnded ? furthestOf(booking) : state);
   return (
     <ol className="progress" aria-label={t('booking.page.progress')}>
@@ -43,12 +42,12 @@ export function BookingProgress({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Which step a state belongs to; −1 before the first. */
+/** −1 before the first step. */
 function stepOf(state: BookingState): number {
   return steps.findIndex((step) => step === (state === 'countered' ? 'offered' : state));
 }
 
-/** How far a booking had come before it ended. */
+/** The furthest state before the booking ended. */
 function furthestOf({ history }: BookingView): BookingState {
   const states = history.flatMap(({ from, to }) => (from ? [from, to] : [to]));
   const order = (state: BookingState) => (isOver(state) ? -1 : bookingStates.indexOf(state));

@@ -3,35 +3,34 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { InputField, SelectField } from '#app/ui/field.tsx';
-import { type AskedBookings, askedBookings } from '../fields.ts';
+import { type BookingFilter, bookingFilter } from '../fields.ts';
 
 type Props = {
   address: string;
-  asked: AskedBookings;
+  filter: BookingFilter;
   rooms: { id: string; name: string }[];
-  /** Whom there are bookings with. */
+  /** Other sides to filter by. */
   others: { id: string; name: string | null }[];
 };
 
-/** What one looks for among the bookings of a page. */
-export function BookingSearch({ address, asked, rooms, others }: Props) {
+export function BookingSearch({ address, filter, rooms, others }: Props) {
   const t = words('bookings');
-  const field = formFields(askedBookings, { typed: asked, fields: {} });
+  const field = formFields(bookingFilter, { typed: filter, fields: {} });
   return (
     <NightSearch
       address={address}
-      asked={asked}
+      asked={filter}
       rooms={rooms}
       field={{ ...field, state: field.stage }}
       anyState={t('booking.list.anyStage')}
-      kept={{ group: asked.group }}
-      clear={Object.keys(asked).length > 0 ? address : null}
+      kept={{ group: filter.group }}
+      clear={Object.keys(filter).length > 0 ? address : null}
     >
       {others.length > 0 && (
         <SelectField
           name="otherId"
           label={t('booking.list.other')}
-          defaultValue={asked.otherId}
+          defaultValue={filter.otherId}
           options={anyOr(
             t('booking.list.anyOther'),
             others.map(({ id, name }) => ({ value: id, label: nameInText(name) })),

@@ -7,7 +7,7 @@ type Look = {
   tone: 'live' | 'good' | 'bad' | 'quiet';
 };
 
-/** Diamonds are talked about, squares wait for something, discs stand, rings are open or gone. */
+/** Diamonds are in talks, squares wait for something, discs are certain, rings are open or over. */
 const looks: Record<BookingState, Look> = {
   draft: { shape: 'ring', tone: 'quiet' },
   offered: { shape: 'diamond', tone: 'live' },
@@ -26,7 +26,7 @@ const looks: Record<BookingState, Look> = {
 
 type Props = { state: BookingState; isLate: boolean; isTaken: boolean };
 
-/** Where a booking stands: a word, a colour and a shape. */
+/** The state of a booking by a word, a colour and a shape. */
 export function BookingStateBadge({ state, isLate, isTaken }: Props) {
   const t = words('bookings');
   const { shape, tone } = looks[state];

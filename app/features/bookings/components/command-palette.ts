@@ -1,6 +1,6 @@
 import { dateFormat } from '#app/lib/formats.ts';
 
-/** What is found by a name: bookings of the page that somebody works as, and public pages. */
+/** Results by name: bookings of the current page, and public pages. */
 type Booking = { id: string; otherName: string | null; title: string; day: string };
 type Page = {
   profileId: string;
@@ -10,13 +10,13 @@ type Page = {
 };
 type Way = { text: string; more: string; href: string };
 
-/** How long somebody pauses who wants to see what there is. */
+/** A pause in typing before the search. */
 const pauseMs = 150;
 const mostBookings = 5;
-/** There, Ctrl and K empties a line. */
+/** On Apple systems Ctrl and K deletes the rest of a line. */
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** Opens with Ctrl or Cmd and K; finds while somebody types. What it shows are links. */
+/** Opens with Ctrl or Cmd and K; searches while typing. The results are links. */
 export class CommandPalette extends HTMLElement {
   connectedCallback(): void {
     const listening = { signal: this.#ending.signal };
@@ -28,7 +28,7 @@ export class CommandPalette extends HTMLElement {
     document.addEventListener('keydown', (event) => this.#summon(event), listening);
     this.addEventListener('keydown', (event) => this.#press(event), listening);
     this.#input.addEventListener('input', () => this.#type(), listening);
-    // Beside the box is outside of it.
+    // A click on the dialog itself is one beside its box.
     this.#dialog.addEventListener(
       'click',
       ({ target }) => target === this.#dialog && this.#dialog.close(),
@@ -37,7 +37,9 @@ export class CommandPalette extends HTMLElement {
     this.#openIfSummoned();
   }
 
-  /** The page’s first script keeps a shortcut that was pressed before this one had come. */
+  /**
+   * The page’s first script remembers a shortcut that was pressed before this script was loaded.
+   */
   #openIfSummoned(): void {
     const { dataset } = document.documentElement;
     if (dataset.summoned === undefined) return;
@@ -52,7 +54,7 @@ export class CommandPalette extends HTMLElement {
 
   readonly #ending = new AbortController();
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** What was asked for last; what comes back for anything else is late. */
+  /** The latest request; answers to earlier ones are dropped. */
   #finding: Promise<void> = Promise.resolve();
 
   get #dialog(): HTMLDialogElement {
@@ -66,8 +68,9 @@ export class CommandPalette extends HTMLElement {
   }
 
   #summon(event: KeyboardEvent): void {
-    const isAsked = (isApple ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
-    if (!isAsked || event.key.toLowerCase() !== 'k') return;
+    const isShortcut =
+      (isApple ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+    if (!isShortcut || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
     this.#open();
   }
@@ -80,7 +83,7 @@ export class CommandPalette extends HTMLElement {
     this.#type();
   }
 
-  /** Arrow keys go through what is found; Enter takes the first of it, once it is there. */
+  /** Arrow keys move through the results; Enter follows the first one, once it is there. */
   #press(event: KeyboardEvent): void {
     if (event.isComposing) return;
     const links = this.#links;
@@ -122,7 +125,7 @@ export class CommandPalette extends HTMLElement {
     this.#finding = finding;
   }
 
-  /** Before anything is typed, the pages are one’s own and those dealt with lately. */
+  /** Before anything is typed, the pages are the viewer’s own and those of recent dealings. */
   #ask(name: string): Promise<[Booking[], Page[]]> {
     const as = this.getAttribute('as');
     const pages = new URLSearchParams({ name, ...(as && { as }) });
@@ -145,7 +148,7 @@ export class CommandPalette extends HTMLElement {
     this.querySelector(`[data-of="${group}"]`)?.replaceChildren(...ways.map(itemOf));
   }
 
-  /** Groups with nothing in them aren’t there. */
+  /** Hides empty groups. */
   #say(): void {
     for (const group of this.querySelectorAll('section'))
       group.hidden = !group.querySelector('li:not([hidden])');
@@ -155,7 +158,7 @@ export class CommandPalette extends HTMLElement {
   }
 }
 
-/** Nothing where the network is away or somebody may not. */
+/** Empty if the network is away or the viewer may not. */
 async function itemsOf<Item>(address: string): Promise<Item[]> {
   try {
     const answer = await fetch(address);
@@ -166,8 +169,8 @@ async function itemsOf<Item>(address: string): Promise<Item[]> {
 }
 
 function wayToBooking({ id, otherName, title, day }: Booking): Way {
-  const written = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-  const more = [written, title === otherName ? '' : title];
+  const dayText = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const more = [dayText, title === otherName ? '' : title];
   return {
     text: otherName ?? title,
     more: more.filter(Boolean).join(' · '),

@@ -4,16 +4,16 @@ import { SearchIcon } from '#app/ui/icons.tsx';
 
 type Props = {
   places: { label: string; path: string }[];
-  /** The page that somebody works as, and what they may do there. */
+  /** The viewer’s current page. */
   as: string | null;
-  /** The kind of page that it makes offers to; null where its member may make none. */
+  /** The kind of page that it makes offers to; null if the viewer may make none. */
   offersTo: 'artist' | 'venue' | null;
   seesBookings: boolean;
 };
 
 /**
- * Goes to a place, a booking or a page by its name, or begins an offer. It is opened by its button
- * or with Ctrl and K; without scripts there is neither, and everything is where it is listed.
+ * Goes to a place, a booking or a page by its name, or starts an offer. Opened by its button or
+ * with Ctrl and K; without scripts there is neither.
  */
 export function CommandPalette({ places, as, offersTo, seesBookings }: Props) {
   const t = words('bookings');
@@ -53,8 +53,8 @@ export function CommandPalette({ places, as, offersTo, seesBookings }: Props) {
 type GroupProps = { of: string; title: string; children?: ReactNode };
 
 /**
- * Filled by the script, but for the places. That may be before the page is hydrated, which leaves alone
- * what it would otherwise throw away with all that somebody has typed.
+ * Filled by the script, except the places. It may be filled before the page is hydrated; React then
+ * leaves it alone, where it would otherwise discard it with everything that was typed.
  */
 function Group({ of, title, children }: GroupProps) {
   return (
@@ -69,7 +69,7 @@ function Group({ of, title, children }: GroupProps) {
   );
 }
 
-/** Shown by the script, which is what it opens with. */
+/** Hidden until the script shows it, without which it does nothing. */
 export function PaletteButton() {
   const t = words('bookings');
   return (

@@ -4,14 +4,14 @@ import { TaskPage } from '#app/ui/task-page.tsx';
 type Props = {
   title: string;
   lead?: string;
-  /** As what the id of the page that is chosen is sent. */
+  /** The parameter for the id of the chosen page. */
   name: string;
   choice: PageChoice;
-  /** What else the address says: which night, which room. */
+  /** Other parameters of the address, such as the night and the room. */
   kept: [name: string, value: string][];
 };
 
-/** An offer or a hold begins with whom it is for. */
+/** The choice of the other side, with which an offer or a hold starts. */
 export function OtherSidePage({ title, lead, name, choice, kept }: Props) {
   return (
     <TaskPage title={title} lead={lead}>

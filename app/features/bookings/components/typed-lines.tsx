@@ -3,24 +3,24 @@ import { useAlive } from '#app/features/profiles/editor/components/use-alive.ts'
 import { Button } from '#app/ui/button.tsx';
 
 type Props = {
-  /** Where each of them was typed. */
+  /** The places of the lines in the form that was sent. */
   lines: readonly string[];
-  /** How many blank lines a page without scripts offers beside. */
+  /** Blank lines on a page without scripts. */
   spare: number;
   most: number;
   add: string;
   remove: (number: number) => string;
-  /** One line’s fields; `index` stands in their names. A new line was typed nowhere. */
+  /** One line’s fields, with `index` in their names; `line` is null for a new one. */
   children: (line: string | null, index: number) => ReactNode;
-  /** Lines have come or gone. */
+  /** Called when lines are added or removed. */
   onLines: () => void;
-  /** What stands above the blank lines of a page without scripts. */
+  /** A hint above the blank lines of a page without scripts. */
   spareHint?: string;
 };
 
-type Shown = { line: string | null; key: number };
+type Row = { line: string | null; key: number };
 
-/** Lines that can be added and taken away; without scripts there are blank ones to fill in. */
+/** Lines that can be added and removed; without scripts there are blank ones to fill in. */
 export function TypedLines({
   lines,
   spare,
@@ -32,7 +32,7 @@ export function TypedLines({
   spareHint,
 }: Props) {
   const isAlive = useAlive();
-  const [shown, setShown] = useState<Shown[]>(() => lines.map((line, key) => ({ line, key })));
+  const [shown, setShown] = useState<Row[]>(() => lines.map((line, key) => ({ line, key })));
   const [nextKey, setNextKey] = useState(lines.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when its lines have changed
   useEffect(onLines, [shown]);

@@ -7,7 +7,7 @@ import { ofBooking, version } from '../fields.ts';
 const t = words('bookings');
 const noName = () => t('contract.sign.noName');
 
-/** One side’s word under a contract: some letter at least, and nothing that has no shape. */
+/** A signature has at least one letter and no control characters. */
 export const signature = z.object({
   ...ofBooking,
   version: version({ description: 'The version that is signed.' }),

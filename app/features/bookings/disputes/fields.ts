@@ -11,7 +11,7 @@ import { ofBooking } from '../fields.ts';
 
 const t = words('bookings');
 
-/** What somebody says on a dispute, with what goes with it. */
+/** A statement with its files. */
 const account = {
   ...ofBooking,
   text: text(disputeLimits.text, {
@@ -27,7 +27,7 @@ const account = {
   }),
 };
 
-/** Of what is held for the pay: what should go back to the venue. */
+/** The part of the held pay that should go back to the venue. */
 const venueGets = (label: () => string, description: string) =>
   amount(Number.MAX_SAFE_INTEGER, {
     label,
@@ -58,10 +58,10 @@ export const disputeComment = z.object({
     .default(null),
 });
 
-/** Agreeing names the offer that was read. */
+/** Names the offer that was read. */
 export const disputeAgreement = z.object({ offerId: id });
 
-/** An administrator’s decision, with what was held when its sums were shown. */
+/** An administrator’s decision; `heldMinor` is the amount held when its sums were shown. */
 export const disputeDecision = z.object({
   bookingId: id,
   disputeId: id,

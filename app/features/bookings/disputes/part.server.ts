@@ -6,6 +6,6 @@ import { disputesToAnswer } from './queries/list-disputes-to-answer.server.ts';
 export const part: Part = {
   waiting: [disputesToAnswer],
   forAdmins: [countOpenDisputes],
-  // What is said on a dispute is mailed to both sides at once; nothing waits for its mail.
+  // Statements are mailed to both sides at once, so no mail waits until they are read.
   threads: { dispute: { mail: async () => {}, facts: listDisputeFacts } },
 };

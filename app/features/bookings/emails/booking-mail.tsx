@@ -18,19 +18,19 @@ export type MailedBooking = {
   bookingId: string;
   title: string;
   startsAt: Date;
-  /** Whose clock the day is read from. */
+  /** The time zone of the day. */
   timeZone: string;
   deadlineAt: Date | null;
-  /** The side that reads, and the one that it deals with. */
+  /** The reader’s side; `otherName` is the other one. */
   ownName: string | null;
   otherName: string | null;
-  /** What is to be paid, and until when, or has been. */
-  instalment?: { amountMinor: number; currency: string; dueAt?: Date | undefined } | undefined;
-  /** More about it, in the reader’s language. */
+  /** The amount that it is about, with its due date. */
+  amount?: { amountMinor: number; currency: string; dueAt?: Date | undefined } | undefined;
+  /** Further lines in the reader’s language. */
   details?: () => string[];
-  /** When and where it is, for the day before. */
+  /** The times and the place, for the reminder on the day before. */
   show?: { schedule: Schedule; place: string } | undefined;
-  /** Reasons or comments, as the other side wrote them. */
+  /** The other side’s reasons or comments. */
   note: string[];
 };
 
@@ -40,28 +40,28 @@ export function bookingMail(
   booking: MailedBooking,
   reader: MailReader & {
     timeZone: string;
-    /** What the mail is about, where one can do without it. */
+    /** The topic of a mail that can be switched off. */
     optional?: MailTopic | undefined;
   },
 ): Mail {
   const t = words('bookings');
   return renderMail(brand, reader, () => {
-    const named = namedInMail(booking, reader);
-    const [first = '', ...rest] = t(`booking.mail.${kind}.text`, named).split('\n');
+    const values = mailValues(booking, reader);
+    const [first = '', ...rest] = t(`booking.mail.${kind}.text`, values).split('\n');
     return {
       ...(kind === 'commented' && lineAbove(brand)),
-      subject: t(`booking.mail.${kind}.subject`, named),
-      heading: t(`booking.mail.${kind}.heading`, named),
+      subject: t(`booking.mail.${kind}.subject`, values),
+      heading: t(`booking.mail.${kind}.heading`, values),
       ...(kind === 'commented' && { preview: booking.note[0] }),
       paragraphs: [
         first,
         ...(booking.details?.() ?? []),
         ...rest,
         ...(booking.show ? linesOf(booking.show) : []),
-        ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
+        ...(values.deadline && hasDeadline.has(kind) ? [values.deadline] : []),
         ...booking.note
           .filter((note) => note !== '')
-          .map((note) => t('booking.mail.said', { other: named.other, note })),
+          .map((note) => t('booking.mail.said', { other: values.other, note })),
       ],
       action: {
         label: t(`booking.mail.${kind}.action`),
@@ -72,26 +72,26 @@ export function bookingMail(
   });
 }
 
-/** What its words may name. */
-export function namedInMail(
+/** The values for its sentences. */
+export function mailValues(
   booking: Omit<MailedBooking, 'bookingId' | 'note' | 'details'>,
   reader: { timeZone: string },
 ) {
-  const { instalment, timeZone, deadlineAt } = booking;
+  const { amount, timeZone, deadlineAt } = booking;
   const other = nameInText(booking.otherName);
   const title = nameInText(booking.title);
   return {
     own: nameInText(booking.ownName),
     other,
     title,
-    // Many nights are called after who plays there.
+    // Many nights are named after their performer.
     show: title.includes(other) ? title : words('bookings')('booking.mail.show', { title, other }),
     day: dayAt(booking.startsAt, { timeZone }),
-    // What was told before amounts were kept with it has none.
-    amount: instalment
-      ? formatMinor(instalment.amountMinor, instalment.currency)
+    // Old notifications have no amount.
+    amount: amount
+      ? formatMinor(amount.amountMinor, amount.currency)
       : words('bookings')('booking.mail.money'),
-    due: instalment?.dueAt ? dueDay(instalment.dueAt, { timeZone }) : '',
+    due: amount?.dueAt ? dueDay(amount.dueAt, { timeZone }) : '',
     deadline: deadlineAt
       ? words('bookings')('booking.mail.deadline', {
           moment: momentAt(deadlineAt, reader),
@@ -107,7 +107,6 @@ function linesOf({ schedule, place }: NonNullable<MailedBooking['show']>): strin
   return [t('booking.mail.showTimes', { times }), t('booking.mail.showPlace', { place })];
 }
 
-/** Those that ask for an answer. */
 const hasDeadline = new Set<BookingMail>([
   'expiresSoon',
   'offered',

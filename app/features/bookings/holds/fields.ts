@@ -28,7 +28,7 @@ const night = z.object({
   day,
 });
 
-export const placing = z.object({
+export const newHold = z.object({
   performerId: idOf({
     error: () => t('holds.refused.noPerformer'),
     description: 'Null for a performer without a page, who has a name instead.',
@@ -52,7 +52,6 @@ export const placing = z.object({
   nights: list(night, holdLimits.mostAtOnce).describe('At least one.'),
 });
 
-/** The other side is asked to name the fee. */
 export const offerWish = z.object({
   with: idOf({
     error: () => t('terms.offer.noPage'),
@@ -68,8 +67,8 @@ export const offerWish = z.object({
   }).default(''),
 });
 
-/** What of a page’s holds is listed, in a search as in a call. */
-export const askedHolds = z.object({
+/** The filter of a page’s holds, in a search as in a call. */
+export const holdFilter = z.object({
   state: choice(holdStates, {
     label: () => t('holds.list.search.state'),
     name: (state) => t(`holds.state.${state}`),
@@ -82,21 +81,19 @@ export const askedHolds = z.object({
   }).optional(),
   after: idOf({ description: 'The `next` of the previous page.' }).optional(),
 });
-export type AskedHolds = z.output<typeof askedHolds>;
+export type HoldFilter = z.output<typeof holdFilter>;
 
 export const ofHold = z.object({ holdId: id });
 
-/** To the page of whoever had none when it was placed. */
-export const handingOver = ofHold.extend({
+export const handOver = ofHold.extend({
   performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
 });
 
-/** By the link in a mail to whoever had no page. */
-export const takingOver = z.object({
+export const takeOver = z.object({
   token: text(64, { least: 1, description: 'The end of the link in the mail.' }),
 });
 
-/** What is written to the other side of a hold. */
+/** A message to the other side of a hold. */
 export const aboutHold = sayingSomething(ofHold.extend(message));
 
 export const refusal = ofHold.extend({
@@ -119,8 +116,7 @@ export const newTour = z.object({
 
 const { least, most } = challengeHours;
 
-/** How a venue takes holds. */
-export const takingHolds = z.object({
+export const holdSettingsInput = z.object({
   takesHolds: flag({
     label: () => t('holds.settings.takes'),
     hint: () => t('holds.settings.takesHint'),

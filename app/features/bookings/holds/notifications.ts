@@ -3,46 +3,45 @@ import type { NotificationKind } from '#app/features/part.ts';
 
 type HoldNotification = NotificationKind & { to: Side };
 
-const of = (to: Side, urgency: 'urgent' | 'normal') =>
+const news = (to: Side, urgency: 'urgent' | 'normal') =>
   ({ topic: 'bookings', urgency, to }) satisfies HoldNotification;
 
-const soon = (to: Side) =>
+const reminder = (to: Side) =>
   ({ topic: 'reminders', urgency: 'urgent', to }) satisfies HoldNotification;
 
-const written = (to: Side) =>
+const message = (to: Side) =>
   ({ topic: 'messages', urgency: 'normal', to }) satisfies HoldNotification;
 
 /**
- * Everything that one side of a hold is told, in the product and by mail; its words stand in the
- * catalogue under `holds.mail`. Only what a venue is told may name a performer other than the reader.
+ * The notifications about holds, in the product and by mail; their words are under `holds.mail`.
+ * Only those to a venue may name a performer other than the reader.
  */
 export const holdNotifications = {
-  expiresSoonAtVenue: soon('venue'),
-  requested: of('venue', 'urgent'),
-  asked: of('venue', 'normal'),
-  offerWanted: of('venue', 'urgent'),
-  withdrawn: of('venue', 'normal'),
-  takenOver: of('venue', 'normal'),
-  released: of('venue', 'normal'),
-  challengeBegun: of('venue', 'normal'),
-  confirmed: of('venue', 'urgent'),
-  lapsedAtVenue: of('venue', 'normal'),
-  challengedAtVenue: of('venue', 'normal'),
-  expiresSoon: soon('performer'),
-  placedByVenue: of('performer', 'normal'),
-  offerWantedByVenue: of('performer', 'urgent'),
-  granted: of('performer', 'normal'),
-  agreed: of('performer', 'urgent'),
-  unanswered: of('performer', 'normal'),
-  refused: of('performer', 'normal'),
-  clock: of('performer', 'urgent'),
-  promoted: of('performer', 'normal'),
-  lapsed: of('performer', 'normal'),
-  challenged: of('performer', 'normal'),
-  outranked: of('performer', 'normal'),
-  messaged: written('performer'),
-  messagedAtVenue: written('venue'),
+  expiresSoonAtVenue: reminder('venue'),
+  requested: news('venue', 'urgent'),
+  asked: news('venue', 'normal'),
+  offerWanted: news('venue', 'urgent'),
+  withdrawn: news('venue', 'normal'),
+  takenOver: news('venue', 'normal'),
+  released: news('venue', 'normal'),
+  challengeBegun: news('venue', 'normal'),
+  confirmed: news('venue', 'urgent'),
+  lapsedAtVenue: news('venue', 'normal'),
+  challengedAtVenue: news('venue', 'normal'),
+  expiresSoon: reminder('performer'),
+  placedByVenue: news('performer', 'normal'),
+  offerWantedByVenue: news('performer', 'urgent'),
+  granted: news('performer', 'normal'),
+  agreed: news('performer', 'urgent'),
+  unanswered: news('performer', 'normal'),
+  refused: news('performer', 'normal'),
+  clock: news('performer', 'urgent'),
+  promoted: news('performer', 'normal'),
+  lapsed: news('performer', 'normal'),
+  challenged: news('performer', 'normal'),
+  outranked: news('performer', 'normal'),
+  messaged: message('performer'),
+  messagedAtVenue: message('venue'),
 } satisfies Record<string, HoldNotification>;
 
-/** Every mail about a hold is one of these. */
 export type HoldMail = keyof typeof holdNotifications;

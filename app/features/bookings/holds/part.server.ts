@@ -5,12 +5,17 @@ import { listHoldSteps } from './queries/list-hold-steps.server.ts';
 import { listThreadFacts, listThreadLines } from './queries/list-thread-facts.server.ts';
 import { waitingHolds } from './queries/list-waiting-holds.server.ts';
 import { readHoldEntries } from './queries/read-held-times.server.ts';
-import { sayHoldNotifications } from './queries/say-hold-notifications.server.ts';
+import { describeHoldNotifications } from './queries/say-hold-notifications.server.ts';
 import { mailHoldMessages } from './steps/mail-hold-messages.server.ts';
 
 export const part: Part = {
   notifications: [
-    { subject: 'hold', right: 'see holds', kinds: holdNotifications, say: sayHoldNotifications },
+    {
+      subject: 'hold',
+      right: 'see holds',
+      kinds: holdNotifications,
+      say: describeHoldNotifications,
+    },
   ],
   threads: {
     hold: { mail: mailHoldMessages, facts: listThreadFacts, lines: listThreadLines },

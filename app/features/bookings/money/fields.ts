@@ -8,7 +8,7 @@ import { totalsGrains } from './words/totals-file.ts';
 
 const t = words('bookings');
 
-/** Paying: on the provider’s page, or with a card that is kept there. */
+/** A payment on the provider’s page, or with a saved card. */
 export const payment = z.object({
   ...ofBooking,
   instalmentId: id,
@@ -16,14 +16,14 @@ export const payment = z.object({
   savedCardId: idOf({ description: 'A saved card to charge instead.' }).nullable().default(null),
 });
 
-/** A year’s totals: one file for each. */
-export const askedTotals = z.object({
+/** The rows of a file of totals. */
+export const totalsQuery = z.object({
   by: choice(totalsGrains, { description: 'What a row is about.' }).default('booking'),
 });
 
 export const transferRetry = z.object({ ...ofBooking, transferId: id });
 
-/** The code of the night, as it is read out: eight digits, with anything between them. */
+/** The release code: eight digits, with anything between them. */
 export const releaseCode = z.object({
   ...ofBooking,
   code: text(20, {

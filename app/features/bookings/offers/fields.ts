@@ -12,7 +12,6 @@ import { terms } from '../terms/fields.ts';
 
 const t = words('bookings');
 
-/** What is sent with terms. */
 const comment = (label: () => string) =>
   text(noteLimits.comment, { label, description: 'A comment for the other side.', rows: 4 });
 
@@ -28,7 +27,6 @@ const proposing = {
 
 type Missing = 'noEvent' | 'noSlot' | 'noRoom' | 'noApplication';
 
-/** Something that an offer is about; null for nothing of the kind. */
 function reference(missing: Missing, description: string, label?: () => string) {
   const error = () => t(`refused.${missing}`);
   return idOf({ error, description, label }).nullable().default(null);
@@ -58,7 +56,7 @@ const after = whole(0, termsLimits.versions, {
   description: 'The newest version you have read, or 0.',
 });
 
-/** Other terms for a booking, after the version that they had in front of them. */
+/** Other terms for a booking, after the newest version that was read. */
 export const proposal = z.object({ after, ...proposing });
 
 /** Another day for a signed night. */
@@ -72,7 +70,7 @@ export const postponement = z.object({
   comment: comment(() => t('postponing.comment')).default(''),
 });
 
-/** Why somebody says no or takes something back; they needn’t say. */
+/** An optional reason for declining or withdrawing. */
 export const ending = z.object({
   reason: text(noteLimits.reason, {
     label: () => t('booking.answer.reason'),
@@ -82,7 +80,6 @@ export const ending = z.object({
   }).default(''),
 });
 
-/** Accepting names the version that was looked at. */
 export const acceptance = z.object({
   ...ofBooking,
   version: version({

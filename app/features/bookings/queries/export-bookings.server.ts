@@ -23,8 +23,8 @@ import { sideOf } from '../policy.ts';
 import { listTemplates } from '../templates/queries/list-templates.server.ts';
 
 /**
- * Every booking of somebody's own pages: terms, contracts, what was said and what happened. Of the
- * other side no more than its pages show.
+ * Every booking of the viewer's own pages, with terms, contracts, comments and history. Of the
+ * other side, no more than its pages show.
  */
 export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'see bookings');

@@ -4,17 +4,14 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import { promisedStates } from '#app/domain/bookings/lifecycle.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What two sides have agreed on and what is still ahead of them. */
-const promised: BookingState[] = ['signing', 'accepted', 'confirmed'];
-
 /**
- * The shows ahead of some pages, which have to be played or cancelled before the pages can go, and
- * those that were played or cancelled whose money isn’t released yet.
- * @param isToChange inside a transaction, so that nobody agrees to another one meanwhile
+ * Shows ahead, which have to be played or cancelled before the pages can leave, and past or
+ * cancelled shows whose money isn’t released yet.
+ * @param isToChange locks the bookings, so that no other one is agreed on meanwhile
  */
 export async function findBookingBlockers(
   orm: Orm,
@@ -26,7 +23,7 @@ export async function findBookingBlockers(
     inArray(bookings.venueId, profileIds),
     inArray(bookings.performerId, profileIds),
   );
-  // In one order, so that two never wait for each other.
+  // In a fixed order, so that two transactions never deadlock.
   if (isToChange)
     await orm
       .select({ id: bookings.id })
@@ -34,10 +31,10 @@ export async function findBookingBlockers(
       .where(isTheirs)
       .orderBy(asc(bookings.id))
       .for('update');
-  // One that has just ended counts as well, until the clock has noticed it.
-  const isAhead = inArray(bookings.state, promised);
+  // A show that has just ended counts as well, until the clock has recorded it.
+  const isAhead = inArray(bookings.state, [...promisedStates]);
   const isReleased = sql`exists(select 1 from ${releases} where ${releases.bookingId} = ${bookings.id})`;
-  // What was paid a moment ago for a show that is over hasn’t been passed on yet.
+  // A payment of a moment ago for a show that is over isn’t passed on yet.
   const isPaid = sql`exists(select 1 from ledger_accounts join ledger_balances
       on ledger_balances.account_id = ledger_accounts.id
     where ledger_accounts.owner = 'booking:' || ${bookings.id}

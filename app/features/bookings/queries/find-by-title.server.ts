@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 
-/** A venue’s first booking of a night that is called so; null where there is none. */
+/** A venue’s first booking of a night with this title. */
 export async function findByTitle(
   orm: Orm,
   { venueId, title }: { venueId: string; title: string },

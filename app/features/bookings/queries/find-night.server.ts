@@ -9,11 +9,11 @@ import { words } from '#app/lib/words.ts';
 import { actingPage } from '../policy.ts';
 
 /**
- * A booking with what its night and its sides are called, how it was cancelled if it was, and the
- * database’s time, which is also what is shown. Who may see it is for the caller to ask.
+ * A booking with the names of its night and sides, its cancellation, and the database’s time. The
+ * caller checks who may see it.
  */
 export async function findNight(orm: Orm, bookingId: string) {
-  // What the database can’t even look for is not there.
+  // The database can’t look for ids with other characters.
   if (!/^[\w-]{1,64}$/.test(bookingId)) return;
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
@@ -36,9 +36,9 @@ export async function findNight(orm: Orm, bookingId: string) {
 }
 
 /**
- * A booking that somebody has to do with, and as which of its pages they look at it.
+ * A booking of the viewer, and the page that they see it as.
  * @param current the page that they work as, which decides for people of both sides
- * @throws AppError `not-found`
+ * @throws AppError `not-found` for people of neither side
  */
 export async function findOwnNight(
   orm: Orm,

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { isOver } from '#app/domain/bookings/lifecycle.ts';
-import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts';
+import { endedStates } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
 
-/** A booking that stands in a night: offered, agreed on, or played. */
+/** A booking of a night that hasn’t come to nothing. */
 export type StandingBooking = {
   eventId: string;
   slotId: string | null;
@@ -15,10 +15,7 @@ export type StandingBooking = {
   performerName: string | null;
 };
 
-// What has been paid out has been played, and still stands.
-const endedStates = bookingStates.filter((state) => isOver(state) && state !== 'paidOut');
-
-/** What stands in nights, for those who may see them. */
+/** The caller checks who may see the nights. */
 export function findStanding(orm: Orm, eventIds: string[]): Promise<StandingBooking[]> {
   return orm
     .select({
@@ -31,6 +28,6 @@ export function findStanding(orm: Orm, eventIds: string[]): Promise<StandingBook
     })
     .from(bookings)
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
-    .where(and(inArray(bookings.eventId, eventIds), notInArray(bookings.state, endedStates)))
+    .where(and(inArray(bookings.eventId, eventIds), notInArray(bookings.state, [...endedStates])))
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
 }

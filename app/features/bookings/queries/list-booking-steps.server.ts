@@ -11,11 +11,11 @@ import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import { columnOf } from './list-bookings.server.ts';
 
-/** The way to a first date: performers apply or ask for one, venues offer one. */
+/** The steps to a first booking: performers apply for slots, venues make offers. */
 export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('bookings');
   const ids = pages.map(({ profileId }) => profileId);
-  const begun = await findPages(orm, ids, [
+  const startedIds = await findPages(orm, ids, [
     ...sides.map((side) => oneBooking(orm, side)),
     oneIn(orm, holds, eq(holds.performerId, profiles.id)),
     oneIn(orm, applications, eq(applications.performerId, profiles.id)),
@@ -25,7 +25,7 @@ export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<F
     of: 'booking',
     text: t(`firstStep.${userType}`),
     path: userType === 'artist' ? '/open-slots' : '/bookings/new',
-    isDone: begun.includes(profileId),
+    isDone: startedIds.includes(profileId),
   }));
 }
 
@@ -35,7 +35,10 @@ export function findPagesAtWork(orm: Orm, profileIds: string[]): Promise<string[
   return findPages(orm, profileIds, [...sides.map((side) => oneBooking(orm, side, isSigned))]);
 }
 
-/** The first by the index, however many others have; an `exists` may be answered from all rows. */
+/**
+ * A limited subquery finds the first booking by the index; an `exists` may be planned over all
+ * rows.
+ */
 function oneBooking(orm: Orm, side: Side, condition?: SQL): SQL {
   const first = orm
     .select({ one: sql`1` })
@@ -51,9 +54,9 @@ function oneIn(orm: Orm, table: PgTable, condition: SQL | undefined): SQL {
 }
 
 async function findPages(orm: Orm, ids: string[], conditions: SQL[]): Promise<string[]> {
-  const found = await orm
+  const rows = await orm
     .select({ id: profiles.id })
     .from(profiles)
     .where(and(inArray(profiles.id, ids), or(...conditions)));
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

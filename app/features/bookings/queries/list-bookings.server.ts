@@ -22,7 +22,7 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
-import type { AskedBookings, bookingGroups } from '../fields.ts';
+import type { BookingFilter, bookingGroups } from '../fields.ts';
 import { factsIn, standingColumn } from '../money/queries/read-standing.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
 import { turnIds } from './turn-ids.server.ts';
@@ -31,11 +31,11 @@ export type BookingGroup = (typeof bookingGroups)[number];
 
 export type BookingPage = {
   rows: BookingRow[];
-  /** The last row's id, where there are more. */
+  /** The last row's id, if there are more. */
   next: string | null;
 };
 
-/** What all that was asked for comes to, in one currency, in minor units. */
+/** The sums of the listed bookings in one currency, in minor units. */
 export type BookingSum = {
   currency: string;
   bookings: number;
@@ -46,26 +46,23 @@ export type BookingSum = {
 type Page = { profileId: string; userType: 'artist' | 'venue' };
 export const bookingsPerPage = 20;
 
-/**
- * Those bookings of a profile that are asked for, a page at a time. Whether somebody may see them
- * is for the caller to ask.
- */
+/** Bookings of a profile by a filter, a page at a time. The caller checks who may see them. */
 export async function listBookings(
   orm: Orm,
   page: Page,
-  asked: AskedBookings,
+  query: BookingFilter,
   most = bookingsPerPage,
 ): Promise<BookingPage> {
   const side = sideOf(page);
-  const { by, direction } = orderOf(asked);
-  const read = await selectRows(orm, side)
-    .where(and(isAsked(page, asked), asked.after ? beyond(asked.after) : undefined))
+  const { by, direction } = orderOf(query);
+  const all = await selectRows(orm, side)
+    .where(and(matches(page, query), query.after ? beyond(query.after) : undefined))
     .orderBy(direction(by), direction(bookings.id))
     .limit(most + 1);
-  const rows = read.slice(0, most).map((row) => rowOf(row, side));
-  return { rows, next: read.length > most ? (rows.at(-1)?.id ?? null) : null };
+  const rows = all.slice(0, most).map((row) => rowOf(row, side));
+  return { rows, next: all.length > most ? (rows.at(-1)?.id ?? null) : null };
 
-  /** Behind the row that the page before ended with; nothing, where that isn't the profile's own. */
+  /** The rows after the last one of the previous page; none if that isn't the profile's own. */
   function beyond(id: string): SQL {
     if (!/^[\w-]{1,64}$/.test(id)) return sql`false`;
     const compare = direction === asc ? sql`>` : sql`<`;
@@ -74,11 +71,11 @@ export async function listBookings(
   }
 }
 
-/** The sums of all of them, however many pages they fill. */
+/** The sums over all pages of the list. */
 export async function sumBookings(
   orm: Orm,
   page: Page,
-  asked: AskedBookings,
+  query: BookingFilter,
 ): Promise<BookingSum[]> {
   const currency = sql<string>`${bookingVersions.terms} ->> 'currency'`;
   const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)`.mapWith(Number);
@@ -94,16 +91,16 @@ export async function sumBookings(
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
     .innerJoin(bookingVersions, isShownVersion)
-    .where(isAsked(page, asked))
+    .where(matches(page, query))
     .groupBy(currency)
     .orderBy(currency);
 }
 
-/** Whom a page has bookings with, by name: those with the latest ones, and the one that is asked for. */
+/** The other sides of a page’s latest bookings by name, and the one in the filter. */
 export async function listOtherSides(
   orm: Orm,
   page: Page,
-  { otherId }: AskedBookings,
+  { otherId }: BookingFilter,
 ): Promise<{ id: string; name: string | null }[]> {
   const side = sideOf(page);
   const id = columnOf(otherSide(side));
@@ -122,25 +119,25 @@ export async function listOtherSides(
     .orderBy(byName(profiles.displayName), asc(profiles.id));
 }
 
-/** Enough to choose from; others are found by their name. */
+/** Further ones are found by the search for a name. */
 const mostOthers = 200;
 
 const other = aliasedTable(profiles, 'other');
 const guarantee = sql`coalesce((${bookingVersions.terms} -> 'deal' ->> 'guaranteeMinor')::bigint, 0)`;
-/** The terms that count: signed, else on the table, else the last ones. */
+/** The signed terms, else those on the table, else the last ones. */
 const isShownVersion = and(
   eq(bookingVersions.bookingId, bookings.id),
   sql`${bookingVersions.number} = coalesce(${bookings.signedVersion}, ${bookings.pendingVersion}, ${bookings.latestVersion})`,
 );
 
-/** What is still to be paid for a booking: the venue pays the platform’s fee on top. */
+/** The unpaid amount of a booking; the venue pays the platform’s fee on top. */
 function openOf(side: Side): SQL {
   const paid = side === 'venue' ? sql`amount_minor + fee_minor` : sql`amount_minor`;
   return sql`(select coalesce(sum(${paid}), 0) from ${instalments} where ${instalments.sourceType} = 'booking'
     and ${instalments.sourceId} = ${bookings.id} and ${instalments.state} = 'open')`;
 }
 
-/** What lists show of bookings, as one side sees them. */
+/** The columns of lists, as one side sees its bookings. */
 export function selectRows(orm: Orm, side: Side) {
   return orm
     .select({
@@ -169,16 +166,14 @@ export function selectRows(orm: Orm, side: Side) {
     .$dynamic();
 }
 
-type Read = Awaited<ReturnType<typeof selectRows>>[number];
+type StoredRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** The same as they are shown. */
-export function rowOf({ standing, ...row }: Read, side: Side): BookingRow {
+export function rowOf({ standing, ...row }: StoredRow, side: Side): BookingRow {
   return bookingRow({ ...row, facts: factsIn(standing) }, side);
 }
 
-/** Bookings of a profile, as far as they are asked for and its side sees them. */
-function isAsked(page: Page, asked: AskedBookings): SQL {
-  const { group, stage, roomId, otherId, from, to, text } = asked;
+function matches(page: Page, query: BookingFilter): SQL {
+  const { group, stage, roomId, otherId, from, to, text } = query;
   const side = sideOf(page);
   const isTurn = sql`bookings.id in ${turnIds(side, [page.profileId])}`;
   const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, overStates));
@@ -187,7 +182,7 @@ function isAsked(page: Page, asked: AskedBookings): SQL {
     coming: and(isAhead, sql`not ${isTurn}`),
     past: sql`not (${isAhead}) and not ${isTurn}`,
   };
-  const named = lowered(sql`(coalesce(${other.displayName}, '') || ' ' || ${events.title})`);
+  const names = lowered(sql`(coalesce(${other.displayName}, '') || ' ' || ${events.title})`);
   return and(
     eq(columnOf(side), page.profileId),
     isSeen(side),
@@ -197,22 +192,22 @@ function isAsked(page: Page, asked: AskedBookings): SQL {
     otherId ? eq(columnOf(otherSide(side)), otherId) : undefined,
     from ? gte(events.day, from) : undefined,
     to ? lte(events.day, to) : undefined,
-    text ? sql`position(${text.toLowerCase()} in ${named}) > 0` : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${names}) > 0` : undefined,
   ) as SQL;
 }
 
-/** What runs out first, comes first. */
+/** Terms that expire first come first. */
 export const urgency = sql`coalesce(${bookings.pendingUntil}, ${bookings.loadInAt})`;
 const amount = sql`(select ${guarantee} from ${bookingVersions} where ${isShownVersion})`;
 
-function orderOf({ group, sort }: AskedBookings) {
+function orderOf({ group, sort }: BookingFilter) {
   if (sort === 'amount') return { by: amount, direction: desc };
   if (group === 'turn' && !sort) return { by: urgency, direction: asc };
   const isForward = sort ? sort === 'soonest' : group === 'coming';
   return { by: sql`${bookings.loadOutAt}`, direction: isForward ? asc : desc };
 }
 
-/** The rule of `isSeenBy` in the policy. */
+/** The same rule as `isSeenBy` in the policy. */
 function isSeen(side: Side): SQL {
   return sql`(${bookings.latestVersion} > 0 or ${bookings.holdId} is not null or coalesce(${bookings.turn} = ${side}, false))`;
 }

@@ -13,18 +13,18 @@ import { columnOf } from './list-bookings.server.ts';
 
 const most = 8;
 
-/** What others did, or the clock, to the bookings of these pages. */
+/** Actions of the other side, the clock and the platform on the bookings of these pages. */
 export async function listNews(orm: Orm, ids: string[], since: Date): Promise<News[]> {
   const rows = await readNews(orm, { ids, since: since.toISOString() });
   return rows.map(({ bookingId, side, day, venue, performer, ...entry }) => {
-    const named = {
+    const booking = {
       parties: { venue: { displayName: venue }, performer: { displayName: performer } },
     };
     return {
       path: `/bookings/${bookingId}`,
-      about: nameOf(named, otherSide(side)),
+      about: nameOf(booking, otherSide(side)),
       day,
-      text: sentenceOf(named, { ...entry, author: null }),
+      text: sentenceOf(booking, { ...entry, author: null }),
       at: entry.at,
     };
   });
@@ -59,7 +59,7 @@ function selectOf(orm: Orm, side: Side) {
     .where(
       and(
         sql`${columnOf(side)} = ${anyOf(sql.placeholder('ids'))}`,
-        // Older ones hardly change any more; the index finds the rest.
+        // Older bookings hardly change any more; this lets the index find the rest.
         gt(bookings.loadOutAt, sql`now() - interval '60 days'`),
         gt(bookings.updatedAt, since),
         gt(bookingHistory.at, since),

@@ -2,10 +2,12 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf } from '#app/db/planned-once.server.ts';
+import { anyOf, fixed } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { aheadStates } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import type { Show } from '#app/features/part.ts';
@@ -14,7 +16,10 @@ import { columnOf } from './list-bookings.server.ts';
 
 const most = 5;
 
-/** The next nights of these pages that both sides have signed, until load-out. */
+/** Also after the show, until load-out. */
+const shownStates: BookingState[] = [...aheadStates, 'played'];
+
+/** The next signed shows of these pages, until load-out. */
 export async function listNextShows(orm: Orm, ids: string[]): Promise<Show[]> {
   const rows = await readShows(orm, { ids });
   return rows.map((row) => {
@@ -56,7 +61,7 @@ function selectOf(orm: Orm, side: Side) {
       and(
         sql`${columnOf(side)} = ${anyOf(sql.placeholder('ids'))}`,
         gt(bookings.loadOutAt, sql`now()`),
-        sql`${bookings.state} in ('accepted', 'confirmed', 'played')`,
+        sql`${bookings.state} = any(${fixed(shownStates)}::text[])`,
       ),
     )
     .orderBy(asc(bookings.loadOutAt), asc(bookings.id))

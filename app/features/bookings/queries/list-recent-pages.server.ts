@@ -3,13 +3,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 
-/** How many of the latest bookings and holds are looked at, and how many pages that makes at most. */
+/** The latest bookings and holds that are considered, and the most pages listed. */
 const mostDealings = 40;
 const mostPages = 12;
 
 /**
- * With whom a page has dealt lately, by the dates of their bookings and holds, the latest first;
- * nobody for whoever may not see that page’s bookings.
+ * The latest partners of a page, by the dates of their bookings and holds, the latest first; empty
+ * for viewers who may not see its bookings.
  */
 export async function listRecentPages(orm: Orm, viewer: Viewer, as: string): Promise<string[]> {
   const page = membershipOf(viewer, as);

@@ -8,10 +8,9 @@ import { taskOf } from '../words/booking-task.ts';
 import { columnOf, rowOf, selectRows, urgency } from './list-bookings.server.ts';
 import { turnIds } from './turn-ids.server.ts';
 
-/** More than these at once are found in the list of bookings. */
+/** The list of bookings has the rest. */
 const most = 50;
 
-/** The bookings in which it is a page’s turn. */
 export const turns: WaitingPart = {
   right: 'see bookings',
   rows: (ids) => sql`${counted('venue', ids)} union all ${counted('performer', ids)}`,

@@ -10,17 +10,17 @@ import { words } from '#app/lib/words.ts';
 
 type Row = typeof bookings.$inferSelect;
 
-/** A booking that nobody else changes until the transaction ends, and the database's time. */
+/** A booking locked until the transaction ends, and the database's time. */
 export type LockedBooking = Row & BookingFacts & { now: Date };
 
 /**
- * When something counts as said; absent for now. Only the demo town gives a day gone by, on which
- * its past shows were agreed on. No request can.
+ * The moment at which an act counts as done; absent for now. Only the demo town gives a past one,
+ * for the shows of its past. No request can.
  */
-export type Said = { writtenAt?: Date };
+export type Backdating = { writtenAt?: Date };
 
 /**
- * The time is read after the lock was waited for, so that a deadline that ran out meanwhile counts.
+ * The time is read after the wait for the lock, so that a deadline that passed meanwhile counts.
  * @throws AppError `not-found`
  */
 export async function lockBooking(

@@ -7,7 +7,7 @@ import { namePages } from '#app/features/profiles/queries/name-pages.server.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What bookings are called, by their ids: “The Night Owls at Cinema Candeia, 3 March 2027”. */
+/** The names of bookings by their ids: “The Night Owls at Cinema Candeia, 3 March 2027”. */
 export async function nameBookings(orm: Orm, bookingIds: string[]): Promise<Map<string, string>> {
   const rows = await orm
     .select({

@@ -1,9 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { stepOf } from '#app/domain/bookings/calendar-step.ts';
+import { endedStates } from '#app/domain/bookings/lifecycle.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import {
   type EntryFilter,
@@ -13,17 +15,14 @@ import {
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Bookings that came to nothing take no time. */
-export const endedStates = sql`('declined', 'withdrawn', 'expired', 'cancelled')`;
+/** False for bookings that came to nothing, which take no time. */
+export const takesTime = sql`${bookings.state} <> all(${fixed(endedStates)}::text[])`;
 
-/**
- * Where a performer plays, or is asked to: one query. What a venue is still drafting is the
- * venue’s own.
- */
+/** A performer’s shows and offers in one query; a venue’s drafts stay its own. */
 export async function readBookingEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: EntryFilter & { most: number },
+  query: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
   if (page.userType === 'venue') return [];
   const { id, state, turn, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
@@ -50,14 +49,14 @@ export async function readBookingEntries(
     .where(
       and(
         eq(bookings.performerId, page.profileId),
-        sql`${state} not in ${endedStates}`,
+        takesTime,
         or(ne(state, 'draft'), firm),
-        asked.stageId ? eq(events.stageId, asked.stageId) : undefined,
-        within(asked, loadInAt, loadOutAt, 'booking', id),
+        query.stageId ? eq(events.stageId, query.stageId) : undefined,
+        within(query, loadInAt, loadOutAt, 'booking', id),
       ),
     )
     .orderBy(loadInAt, id)
-    .limit(asked.most);
+    .limit(query.most);
   const t = words('calendar');
   return rows.map((row) =>
     entryOf({

@@ -30,13 +30,13 @@ import { authorFor, type BookingView, type Party } from '../views.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
-/** The latest of what was said and done; nobody reads more on one page. */
+/** The latest entries on one page. */
 const most = { comments: 200, history: 500, versions: 200 };
 
 /**
- * Everything that the page of a booking shows, in a fixed number of statements.
- * @param current the page that somebody works as, which decides for people of both sides
- * @throws AppError `not-found` for whoever sees to neither side's bookings
+ * Everything on the page of a booking, in a fixed number of statements.
+ * @param current the page that they work as, which decides for people of both sides
+ * @throws AppError `not-found` for people who may see neither side's bookings
  */
 export async function readBooking(
   sources: Sources,
@@ -70,10 +70,10 @@ export async function readBooking(
     standing: stored,
     ...booking
   } = row;
-  const known = factsIn(stored);
-  const { now, isAgreed, signed: signedBy, isDisputed, isContested } = known;
-  // What a performer’s money waits for is its own business.
-  const standing = standingOf(side === 'venue' ? { ...known, onItsWay: [] } : known);
+  const facts = factsIn(stored);
+  const { now, isAgreed, signed: signedBy, isDisputed, isContested } = facts;
+  // Only the performer sees what its payouts wait for.
+  const standing = standingOf(side === 'venue' ? { ...facts, onItsWay: [] } : facts);
   const { taken } = standing;
   const other = side === 'venue' ? performerId : venueId;
   return {
@@ -203,7 +203,7 @@ function readContracts(orm: Orm, bookingId: string) {
     .orderBy(desc(contracts.version));
 }
 
-/** From where and with what somebody signed stays in the books. */
+/** Addresses and devices of signers aren’t shown here. */
 function readSignatures(orm: Orm, bookingId: string) {
   return orm
     .select({

@@ -15,9 +15,9 @@ import {
 } from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
-import { endedStates } from './read-booked-times.server.ts';
+import { takesTime } from './read-booked-times.server.ts';
 
-type Asked = EntryFilter & { most: number };
+type Query = EntryFilter & { most: number };
 type Part = {
   id: string;
   state: BookingState;
@@ -27,11 +27,11 @@ type Part = {
   at: string;
 };
 
-/** The nights of a venue with whoever plays them: one query. */
+/** The nights of a venue with their performers, in one query. */
 export async function readEventEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: Asked,
+  query: Query,
 ): Promise<CalendarEntry[]> {
   if (page.userType !== 'venue') return [];
   const parts = sql<Part[]>`(
@@ -40,7 +40,7 @@ export async function readEventEntries(
       'name', ${profiles.displayName}, 'at', ${bookings.updatedAt}
     ) order by ${bookings.startsAt}, ${bookings.id}), '[]'::json)
     from ${bookings} left join ${profiles} on ${profiles.id} = ${bookings.performerId}
-    where ${bookings.eventId} = ${events.id} and ${bookings.state} not in ${endedStates}
+    where ${bookings.eventId} = ${events.id} and ${takesTime}
   )`;
   const { id, title, timeZone, stageId, loadInAt, loadOutAt, claimed, createdAt } = events;
   const rows = await orm
@@ -62,12 +62,12 @@ export async function readEventEntries(
       and(
         eq(events.venueId, page.profileId),
         isNull(events.cancelledAt),
-        asked.stageId ? eq(stageId, asked.stageId) : undefined,
-        within(asked, loadInAt, loadOutAt, 'event', id),
+        query.stageId ? eq(stageId, query.stageId) : undefined,
+        within(query, loadInAt, loadOutAt, 'event', id),
       ),
     )
     .orderBy(loadInAt, id)
-    .limit(asked.most);
+    .limit(query.most);
   return rows.map((row) => nightOf(row, page));
 }
 
@@ -80,14 +80,14 @@ function nightOf(row: Row, page: CalendarPage): CalendarEntry {
   const t = words('calendar');
   const firm = row.parts.filter((part) => part.firm);
   const kind = kindOf(row, firm);
-  const shown = firm.length > 0 ? firm : row.parts;
-  const names = shown.map(({ name }) => name).filter((name) => name !== null);
-  const [first] = shown;
+  const acts = firm.length > 0 ? firm : row.parts;
+  const names = acts.map(({ name }) => name).filter((name) => name !== null);
+  const [first] = acts;
   const changes = [row.createdAt, ...row.parts.map(({ at }) => new Date(at))];
   return entryOf({
     id: `event-${row.id}`,
     kind,
-    step: firstStepOf(shown, 'venue'),
+    step: firstStepOf(acts, 'venue'),
     title: row.title || names.join(', ') || t('untitled'),
     start: row.loadInAt,
     end: row.loadOutAt,

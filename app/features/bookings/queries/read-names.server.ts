@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 
-/** What the two sides of a booking are called, as a sentence can carry it. */
+/** The names of the two sides for sentences. */
 export async function readNames(
   orm: Orm,
   { venueId, performerId }: { venueId: string | null; performerId: string | null },

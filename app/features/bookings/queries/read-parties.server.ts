@@ -8,19 +8,19 @@ import { words } from '#app/lib/words.ts';
 export type Parties = {
   venueId: string;
   performerId: string;
-  /** Which of the two is asking. */
+  /** The side of the acting page. */
   side: Side;
   performerName: string | null;
   venueTimeZone: string;
-  /** Whether the venue is a place, and not an organiser without one. */
+  /** False for an organiser without a place. */
   venueIsPlace: boolean;
 };
 
 /**
  * The venue and the performer among two pages.
- * @param as the page that asks
- * @param other the page it wants something of, which has to be public
- * @throws AppError `not-found`; `bad-input` for two of a kind
+ * @param as the acting page
+ * @param other the other page, which has to be public
+ * @throws AppError `not-found`; `bad-input` for two pages of a kind
  */
 export async function readParties(orm: Orm, as: string, other: string): Promise<Parties> {
   const t = words('bookings');
@@ -36,8 +36,8 @@ export async function readParties(orm: Orm, as: string, other: string): Promise<
     })
     .from(profiles)
     .where(inArray(profiles.id, [as, other]));
-  const asked = rows.find(({ id }) => id === other);
-  if (!rows.some(({ id }) => id === as) || !asked?.publishedAt || asked.hiddenAt)
+  const otherPage = rows.find(({ id }) => id === other);
+  if (!rows.some(({ id }) => id === as) || !otherPage?.publishedAt || otherPage.hiddenAt)
     throw new AppError('not-found', t('refused.noPage'));
   const venue = rows.find(({ userType }) => userType === 'venue');
   const performer = rows.find(({ userType }) => userType === 'artist');

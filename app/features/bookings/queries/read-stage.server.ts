@@ -9,20 +9,23 @@ import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
-/** A venue as holds need it: its clock, its stages, and how it takes holds. */
+/** A venue’s time zone, stages and settings for holds. */
 export type HoldVenue = {
   venueId: string;
   name: string | null;
-  /** IANA; universal time for a venue that has named none. */
+  /** IANA; UTC for a venue without one. */
   timeZone: string;
   isPublic: boolean;
   position: Position | null;
-  /** Its rooms; a place without rooms is one stage without a name, an organiser without one has none. */
+  /**
+   * Its rooms; a place without rooms is one stage without a name, an organiser without a place has
+   * none.
+   */
   stages: { stageId: string; name: string | null }[];
   settings: HoldSettings;
 };
 
-/** Null where there is no such venue, public or not. */
+/** Also for a venue that isn’t public; null if there is none. */
 export async function readHoldVenue(orm: Orm, venueId: string): Promise<HoldVenue | null> {
   const [page] = await orm
     .select()
@@ -45,13 +48,13 @@ export async function readHoldVenue(orm: Orm, venueId: string): Promise<HoldVenu
 }
 
 async function readHoldSettings(orm: Orm, venueId: string): Promise<HoldSettings> {
-  const [kept] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
-  if (!kept) return holdDefaults;
-  const { venueId: _, ...settings } = kept;
+  const [row] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
+  if (!row) return holdDefaults;
+  const { venueId: _, ...settings } = row;
   return settings;
 }
 
-/** Whether a stage is firmly taken at any moment of a night. */
+/** True if the stage is booked at any moment of the night. */
 export async function isStageTaken(
   orm: Orm,
   stageId: string,

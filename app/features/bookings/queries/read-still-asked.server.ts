@@ -5,8 +5,8 @@ import { readInstalments } from '#app/features/payments/instalments/queries/read
 import { sourceOf } from '../money/queries/read-held.server.ts';
 
 /**
- * What a cancellation still asks the venue for, which ends with a claim that gives it anything back;
- * 0 while nothing was cancelled.
+ * The amount that a cancellation still asks the venue for, fees included; 0 unless the booking is
+ * cancelled. A dispute that gives the venue anything back ends it.
  */
 export async function readStillAsked(
   orm: Orm,

@@ -5,28 +5,30 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
-import { namedInMail } from '../emails/booking-mail.tsx';
+import { mailValues } from '../emails/booking-mail.tsx';
 import { type BookingMail, pathOf } from '../notifications.ts';
-import { instalmentOf } from '../words/booking-times.ts';
+import { amountFor } from '../words/booking-times.ts';
 
-/** What notifications of bookings say: what their mails have as a subject. */
-export async function sayBookingNotifications(
+/** Notifications have the subjects of the mails as their text. */
+export async function describeBookingNotifications(
   orm: Orm,
-  told: ToldNotification[],
+  notifications: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {
-  const found = await readBookings(orm, [...new Set(told.map(({ subjectId }) => subjectId))]);
+  const byId = await readBookings(orm, [
+    ...new Set(notifications.map(({ subjectId }) => subjectId)),
+  ]);
   return new Map(
-    told.flatMap(({ id, kind, subjectId, pageId, facts }) => {
-      const booking = found.get(subjectId);
+    notifications.flatMap(({ id, kind, subjectId, pageId, facts }) => {
+      const booking = byId.get(subjectId);
       if (!booking) return [];
       const isVenue = booking.venueId === pageId;
       const [ownName, otherName] = isVenue
         ? [booking.venue, booking.performer]
         : [booking.performer, booking.venue];
-      const instalment = instalmentOf(facts, isVenue);
-      const about = { ...booking, ownName, otherName, instalment, deadlineAt: null };
-      const named = namedInMail(about, { timeZone: booking.timeZone });
-      const text = words('bookings')(`booking.mail.${kind as BookingMail}.subject`, named);
+      const amount = amountFor(facts, isVenue);
+      const about = { ...booking, ownName, otherName, amount, deadlineAt: null };
+      const values = mailValues(about, { timeZone: booking.timeZone });
+      const text = words('bookings')(`booking.mail.${kind as BookingMail}.subject`, values);
       return [[id, { text, path: pathOf(kind as BookingMail, subjectId) }] as const];
     }),
   );

@@ -7,7 +7,7 @@ type Wanted = {
   /** Load-in and load-out. */
   from: SQL;
   until: SQL;
-  /** Where its night is found by `bookings.event_id`. */
+  /** The rows that `bookings.event_id` refers to. */
   nights: SQL;
 };
 
@@ -18,22 +18,22 @@ const asBooked: Wanted = {
 };
 
 /**
- * What somebody else has of what a row of `bookings` would take from load-in to load-out: what
- * accepting it would be refused for, where the constraints and the last to claim decide. Null where
- * all of it is free. What it has itself isn’t taken.
+ * The part of a row of `bookings` that is booked for someone else between load-in and load-out, so
+ * that accepting it would be refused; null if all of it is free. Its own claims don’t count.
+ * Constraints decide in the end.
  */
 export function takenBy(wanted: Partial<Wanted> = {}): SQL<Taken | null> {
-  const { performer, stage, slot } = thingsTaken({ ...asBooked, ...wanted });
+  const { performer, stage, slot } = takenParts({ ...asBooked, ...wanted });
   return sql`(case when ${performer} then 'performer' when ${stage} then 'stage'
     when ${slot} then 'slot' end)`;
 }
 
-/** The same, each by itself. */
-export function thingsTaken({ from, until, nights }: Wanted): Record<Taken, SQL<boolean>> {
+/** The same for each part by itself. */
+export function takenParts({ from, until, nights }: Wanted): Record<Taken, SQL<boolean>> {
   const time = sql`tstzrange(${from}, ${until})`;
   const others = sql`bookings other where other.id <> bookings.id`;
   const night = sql`${nights} night where night.id = bookings.event_id`;
-  // In a night that it shares it takes all of that; else its own night moves along.
+  // In a shared night it takes the stage for all of that night; else its own night moves along.
   const isShared = sql`(exists (select from ${others} and other.event_id = night.id
       and other.state <> all(${fixed(overStates)}::text[]))
     or exists (select from event_slots where event_slots.event_id = night.id))`;
@@ -53,12 +53,12 @@ export function thingsTaken({ from, until, nights }: Wanted): Record<Taken, SQL<
 
 export const nightTime = sql`tstzrange(night.load_in_at, night.load_out_at)`;
 
-/** Whether another night has the stage of the event `night` then, or what `isHouseBooked` says. */
+/** True if another night has the stage of the event `night` then, or `isHouseBooked`. */
 function isStageBooked(time: SQL): SQL {
   return isBooked(sql`select night.stage_id as id union all ${house}`, time);
 }
 
-/** Whether another night has its house then while it is a room, or one of its rooms while it is the house. */
+/** True if another night has the whole house while this one has a room, or the other way round. */
 export function isHouseBooked(time: SQL): SQL {
   return isBooked(house, time);
 }
@@ -67,9 +67,7 @@ const house = sql`select night.venue_id as id where night.stage_id <> night.venu
   union all select rooms.id from rooms
     where rooms.profile_id = night.venue_id and night.stage_id = night.venue_id`;
 
-/**
- * Asked stage by stage, since what is taken is indexed so; the longest past of a venue is as quick.
- */
+/** Stage by stage, as the index is, so that a venue’s long past makes it no slower. */
 function isBooked(stages: SQL, time: SQL): SQL {
   return sql`exists (select from (${stages}) stage, lateral (select from events other
       where other.stage_id = stage.id and other.claimed and other.id <> night.id

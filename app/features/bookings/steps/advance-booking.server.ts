@@ -22,13 +22,13 @@ import { translateTaken } from './translate-taken.server.ts';
 export type Step = {
   action: BookingAction;
   by: Side | 'clock' | 'platform';
-  /** Who it is, by the name that books keep; null for the clock and the platform. */
+  /** The person’s pseudonym in the books; null for the clock and the platform. */
   actor: string | null;
-  /** Who reads why it is refused, where that is somebody else. */
+  /** The side that reads a refusal, if it isn’t `by`. */
   reader?: Side;
-  /** What the history tells of it. */
+  /** Details for the history. */
   facts?: Record<string, string | number | boolean>;
-  /** What else becomes true with it. */
+  /** Other columns that change with it. */
   set?: Partial<
     Pick<
       LockedBooking,
@@ -47,10 +47,10 @@ export type Step = {
 };
 
 /**
- * The one way in which a booking changes its state: by the table of its life, with the history
- * written and what it takes of the performer’s and the stage’s time kept in step, in the transaction of the
+ * The only way to change the state of a booking: by the lifecycle table, with its history, and with
+ * the claims on the performer’s and the stage’s time kept in step, in the transaction of the
  * caller, who has locked it.
- * @throws AppError `conflict` for what can’t be done now, and where somebody else has the night
+ * @throws AppError `conflict` for an action that isn’t possible now, or if the night is taken
  */
 export async function advanceBooking(
   tx: Orm,
@@ -88,7 +88,7 @@ export async function advanceBooking(
           loadOutAt,
           deadlineAt: deadlineOf(after),
         }),
-      ...nights.map((night) => () => keepDispute(tx, night)),
+      ...nights.map((night) => () => claimStage(tx, night)),
       () => isClaimed && firm && requireHouse(tx, eventId),
       () =>
         noteStep(tx, booking, step, ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : [])),
@@ -102,7 +102,7 @@ export async function advanceBooking(
   return after;
 }
 
-/** Whoever has been offered the same time reads that it is taken, or free again. */
+/** Lets others with an offer for the same time know that it is taken, or free again. */
 export function timeBooked({
   venueId,
   performerId,
@@ -111,8 +111,19 @@ export function timeBooked({
 }
 
 const changing = [
-  ...['state', 'turn', 'firm', 'latestVersion', 'pendingVersion', 'pendingUntil', 'signedVersion'],
-  ...['eventId', 'loadInAt', 'startsAt', 'endsAt', 'loadOutAt', 'deadlineAt'],
+  'state',
+  'turn',
+  'firm',
+  'latestVersion',
+  'pendingVersion',
+  'pendingUntil',
+  'signedVersion',
+  'eventId',
+  'loadInAt',
+  'startsAt',
+  'endsAt',
+  'loadOutAt',
+  'deadlineAt',
 ];
 
 const writeBooking = builtOnce((orm) =>
@@ -125,10 +136,7 @@ const writeBooking = builtOnce((orm) =>
     .where(eq(bookings.id, sql.placeholder('id'))),
 );
 
-/**
- * Where an action leads.
- * @throws AppError `conflict` for what can’t be done now
- */
+/** @throws AppError `conflict` for an action that isn’t possible now */
 export function requireAllowed(
   booking: LockedBooking,
   action: BookingAction,
@@ -142,15 +150,15 @@ export function requireAllowed(
 }
 
 /**
- * A stage is taken as long as a firm booking stands in the night, at least from the first load-in to
- * the last load-out of these.
+ * A night claims its stage as long as one of its bookings is firm, at least from the first load-in
+ * to the last load-out of the firm ones.
  */
-async function keepDispute(tx: Orm, eventId: string): Promise<void> {
-  // Waited for by itself: what somebody has booked in this night meanwhile counts below.
+async function claimStage(tx: Orm, eventId: string): Promise<void> {
+  // Locked by itself first, so that what was booked in this night meanwhile counts below.
   await atOnce(
     tx,
     () => lockEvent(tx, { eventId }),
-    () => dispute(tx, { eventId }),
+    () => claim(tx, { eventId }),
   );
 }
 
@@ -162,7 +170,7 @@ const lockEvent = builtOnce((orm) =>
     .for('update'),
 );
 
-const dispute = builtOnce((orm) => {
+const claim = builtOnce((orm) => {
   const eventId = sql.placeholder('eventId');
   const { firm, loadInAt, loadOutAt } = bookings;
   const taken = orm

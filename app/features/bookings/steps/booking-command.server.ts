@@ -7,9 +7,13 @@ import { type Command, command, type Definition } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { ofBooking } from '../fields.ts';
 import { requireSide } from '../policy.ts';
-import { type LockedBooking, lockBooking, type Said } from '../queries/lock-booking.server.ts';
+import {
+  type Backdating,
+  type LockedBooking,
+  lockBooking,
+} from '../queries/lock-booking.server.ts';
 
-/** Somebody of one side at a booking that nobody else changes meanwhile. */
+/** A viewer acting for one side of a locked booking. */
 export type AtBooking<Services> = {
   tx: Orm;
   booking: LockedBooking;
@@ -20,11 +24,7 @@ export type AtBooking<Services> = {
 
 type OfBooking<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofBooking & Shape>;
 
-/**
- * A command by one side of a booking, in one transaction that holds its lock.
- * @throws AppError as it says, and `not-found` or `forbidden` for whoever isn’t of a side, or lacks
- *   the right
- */
+/** A command by one side of a booking, in one transaction that holds its lock. */
 export function bookingCommand<
   Shape extends z.ZodRawShape,
   Answer,
@@ -38,11 +38,11 @@ export function bookingCommand<
   may: ProfileRight;
   input: z.ZodObject<Shape>;
   run(at: AtBooking<Services>, input: z.output<OfBooking<Shape>>): Promise<Answer>;
-}): Command<Services & Said, OfBooking<Shape>, Answer> {
+}): Command<Services & Backdating, OfBooking<Shape>, Answer> {
   return command({
     ...definition,
     input: input.safeExtend(ofBooking as never) as unknown as OfBooking<Shape>,
-    run: (services: Services & Said, viewer, input) =>
+    run: (services: Services & Backdating, viewer, input) =>
       services.database.orm.transaction(async (tx) => {
         const { bookingId, as } = input as { bookingId: string; as: string };
         const booking = await lockBooking(tx, bookingId, services.writtenAt);

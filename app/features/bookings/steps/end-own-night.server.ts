@@ -5,14 +5,14 @@ import { eventSlots, events } from '#app/db/schema/events.ts';
 
 /**
  * Cancels the night that was made for a booking which has come to nothing. A night that the venue
- * had made before, or has planned on with, stays. The night that is made along with a booking has
- * its very moment.
+ * had made before, or has planned more in, stays. A night made along with a booking was created at
+ * the same moment.
  */
 export async function endOwnNight(
   tx: Orm,
   { id, eventId }: { id: string; eventId: string },
 ): Promise<void> {
-  // Waited for by itself: who has been asked for this night meanwhile counts below.
+  // Locked by itself first, so that bookings made for this night meanwhile count below.
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
   const madeAt = sql`(select ${bookings.createdAt} from ${bookings} where ${bookings.id} = ${id})`;
   const others = tx

@@ -5,9 +5,9 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 
 /**
- * Lets those who would take the same performer or a stage of one venue wait for each other in one order,
- * so that of two at once the second reads a refusal instead of both being stopped as a deadlock. It
- * decides nothing: the constraints do.
+ * Makes transactions that would take the same performer or a stage of the same venue wait for each
+ * other in one order, so that the second one gets a refusal instead of a deadlock. The constraints
+ * still decide.
  */
 export async function lockNight(tx: Orm, bookingId: string): Promise<void> {
   await lockKeys(tx, { bookingId });
@@ -23,7 +23,7 @@ const lockKeys = builtOnce((orm) =>
 );
 
 /** The same for a night that has no booking yet. */
-export async function lockBoth(
+export async function lockPair(
   tx: Orm,
   { performerId, venueId }: { performerId: string; venueId: string },
 ): Promise<void> {

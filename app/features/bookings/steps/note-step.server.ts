@@ -6,14 +6,14 @@ import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 
-/** What a booking’s history tells of a step; where it changes no state, `from` and `to` are left out. */
+/** `from` and `to` are left out of a step that changes no state. */
 export type HistoryStep = Pick<typeof bookingHistory.$inferInsert, 'by' | 'actor' | 'action'> &
   Partial<Pick<typeof bookingHistory.$inferInsert, 'from' | 'to' | 'facts'>>;
 
 /**
- * Writes what has happened to a booking into its history, in the transaction of the change, and
- * has everything follow from it that follows from any step.
- * @param following what follows from this one alone
+ * Writes a step into the history of a booking, in the transaction of the change, with the event
+ * that follows from every step.
+ * @param following events that follow from this step alone
  */
 export async function noteStep(
   tx: Orm,

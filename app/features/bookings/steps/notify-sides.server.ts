@@ -12,32 +12,32 @@ import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
 import { type BookingMail, bookingNotifications } from '../notifications.ts';
-import { factsOf, type Instalment, instalmentOf } from '../words/booking-times.ts';
+import { amountFor, factsOf, type MailedAmount } from '../words/booking-times.ts';
 
-type Told = {
+type Notice = {
   bookingId: string;
   kind: BookingMail;
-  /** Who did it. The clock and both together tell both sides. */
+  /** The side that did it; the other one is notified. The clock and `both` notify both sides. */
   by: Side | 'clock' | 'both';
   /** A reason or a comment, or several. */
   note?: string | string[];
-  /** What is to be paid, or has been. */
-  instalment?: Instalment;
-  /** What its text can’t say by itself, such as amounts, to the side that reads it. */
+  /** The amount that it is about. */
+  amount?: MailedAmount;
+  /** Further lines, such as amounts, by the side that reads them. */
   details?: (reader: Side) => string[];
-  /** When and where it is. */
+  /** The times and the place of the show. */
   show?: MailedBooking['show'];
-  /** Where it can be answered by mail. */
+  /** The thread that answers by mail go to. */
   threadId?: string;
-  /** Who did it, who needn't be told; they may work on both sides. */
+  /** The person who did it, who isn’t notified; they may work on both sides. */
   exceptAccountId?: string;
-  /** Who else needn’t be told. */
+  /** Others who aren’t notified. */
   exceptAccountIds?: string[];
 };
 
 /**
- * Tells everybody who sees to bookings on the side that has to know, by mail and in the product: the
- * other one, or both. Comes after the change, in its transaction, since deadlines are read from the booking.
+ * Notifies the members of the other side, or of both, who see bookings, by mail and in the product.
+ * Called after the change, in its transaction, since deadlines are read from the booking.
  */
 export async function notifySides(
   tx: Orm,
@@ -47,16 +47,16 @@ export async function notifySides(
     kind,
     by,
     note = '',
-    instalment,
+    amount,
     details = () => [],
     show,
     threadId,
     exceptAccountId,
     exceptAccountIds = [],
-  }: Told,
+  }: Notice,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
-  const facts = instalment ? factsOf(instalment) : {};
+  const facts = amount ? factsOf(amount) : {};
   const pages = new Set<string>();
   const reached = new Set([exceptAccountId, ...exceptAccountIds]);
   const { topic } = bookingNotifications[kind];
@@ -72,7 +72,7 @@ export async function notifySides(
       ownName: own.name,
       otherName: other.name,
       note: [note].flat(),
-      instalment: instalmentOf(facts, isVenue),
+      amount: amountFor(facts, isVenue),
       details: () => details(isVenue ? 'venue' : 'performer'),
       show,
     };
@@ -92,15 +92,15 @@ export async function notifySides(
   });
 }
 
-/** The people of these sides, each with what is told of the booking. */
-function readersOf(notice: Side[]) {
-  return builtOnce((orm) => readersIn(orm, notice));
+/** The members of these sides' pages, each with the facts of the booking that the mail needs. */
+function readersOf(sides: Side[]) {
+  return builtOnce((orm) => readersIn(orm, sides));
 }
 
-function readersIn(orm: Orm, notice: Side[]) {
+function readersIn(orm: Orm, sides: Side[]) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
-  const pages = notice.map((side) => eq(profileMembers.profileId, bookings[`${side}Id`]));
+  const pages = sides.map((side) => eq(profileMembers.profileId, bookings[`${side}Id`]));
   return orm
     .select({
       booking: {

@@ -17,10 +17,10 @@ import { translateTaken } from './translate-taken.server.ts';
 
 type Event = typeof events.$inferSelect;
 
-/** The night in which a booking stands, and whether anything else does. */
+/** The night of a booking; shared if it has other bookings or slots. */
 export type StoodIn = { event: Event | undefined; isShared: boolean };
 
-/** Lets nobody else move the night of a locked booking until the transaction ends. */
+/** Locks the night of a locked booking. */
 export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> {
   const [[event], [company]] = await atOnce(
     tx,
@@ -31,10 +31,9 @@ export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> 
 }
 
 /**
- * The night that a booking stands in with an agreed schedule. A night of its own moves along; one
- * that it shares stays, and if the schedule has left it, the booking gets a night of its own.
- * @returns the event's id, and the stage and day that it takes
- * @throws AppError `conflict` where the stage or the slot is taken then, or the night was cancelled
+ * The night of a booking with an agreed schedule. A night of its own moves along; a shared one
+ * stays, and if the schedule leaves it, the booking gets a night of its own.
+ * @throws AppError `conflict` if the stage or the slot is taken then, or the night was cancelled
  */
 export async function placeInEvent(
   tx: Orm,
@@ -60,18 +59,18 @@ export async function placeInEvent(
   const id = newId();
   const { venueId, roomId, stageId, title, timeZone } = event;
   await tx.insert(events).values({ id, venueId, roomId, stageId, title, timeZone, ...night });
-  // In another night it stands in no slot of this one.
+  // The slot belongs to the shared night.
   await tx.update(bookings).set({ slotId: null }).where(eq(bookings.id, booking.id));
   return { id, stageId, day: night.day };
 }
 
-/** Most nights are agreed on as they were offered. */
+/** True for most nights: they are agreed on as offered. */
 function isAt(event: Event, night: ReturnType<typeof nightTimes>): boolean {
   const { day, loadInAt, doorsAt, curfewAt, loadOutAt } = event;
   return isDeepStrictEqual(night, { day, loadInAt, doorsAt, curfewAt, loadOutAt });
 }
 
-/** A slot is offered to as many as the venue likes, and one of them has it in the end. */
+/** A slot may be offered to several performers; only one gets it. */
 async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void> {
   if (slotId === null) return;
   const [taken] = await tx
@@ -82,10 +81,10 @@ async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void
   if (taken) throw new AppError('conflict', words('bookings')('taken.slot'));
 }
 
-const isAsked = eq(bookings.id, sql.placeholder('bookingId'));
+const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
 
 const lockEvent = builtOnce((orm) => {
-  const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isAsked);
+  const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isBooking);
   return orm
     .select()
     .from(events)
@@ -93,7 +92,7 @@ const lockEvent = builtOnce((orm) => {
     .for('update');
 });
 
-/** Whether anything else stands in the night: another booking, or a running order. */
+/** Another booking or a slot in the same night. */
 const findCompany = builtOnce((orm) => {
   const other = alias(bookings, 'other');
   const others = orm
@@ -113,5 +112,5 @@ const findCompany = builtOnce((orm) => {
   return orm
     .select({ isShared: sql<boolean>`${exists(others)} or ${exists(slots)}` })
     .from(bookings)
-    .where(isAsked);
+    .where(isBooking);
 });

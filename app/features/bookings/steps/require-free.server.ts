@@ -6,22 +6,19 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { takenBy } from '../queries/taken-by.server.ts';
 
-type Asked = {
+type Check = {
   id: string;
   by: Side;
-  /** Where a form has the day; null where nobody chooses one. */
+  /** The form’s field for the day; null if none is chosen. */
   field?: string | null;
-  /** Whether another room can be chosen as well. */
+  /** True if another room can be chosen. */
   hasRooms?: boolean | undefined;
 };
 
-/**
- * Nobody is asked to agree to what can’t be had.
- * @throws AppError `conflict` where the performer, the stage or the slot is taken then
- */
+/** @throws AppError `conflict` if the performer, the stage or the slot is taken then */
 export async function requireFree(
   tx: Orm,
-  { id, by, field = 'terms.schedule.day', hasRooms = false }: Asked,
+  { id, by, field = 'terms.schedule.day', hasRooms = false }: Check,
   { loadInAt, loadOutAt }: { loadInAt: Date; loadOutAt: Date },
 ): Promise<void> {
   const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -3,19 +3,19 @@ import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import { type Ranked, settle } from '#app/domain/bookings/holds/hold-rules.ts';
+import { applyEnds, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { HoldMail } from '../holds/notifications.ts';
 import { type HoldNotice, notifyOfHolds } from '../holds/steps/notify-of-holds.server.ts';
 
 export type StoredHold = typeof holds.$inferSelect;
 
-/** A stage on a day: what holds queue for. */
+/** Holds queue for a stage on a day. */
 export type StageDay = { stageId: string; day: string };
 
 /**
- * Until the transaction ends nobody else places or ends holds of this stage and day. Whoever takes
- * several of these locks takes them in the order of `inLockOrder`, and rows of pages before.
+ * Locks the holds of a stage and day until the transaction ends. Several of these locks are taken
+ * in the order of `inLockOrder`, after rows of pages.
  */
 export async function lockStage(tx: Orm, at: StageDay): Promise<void> {
   await lockKey(tx, { key: nameOf(at) });
@@ -28,7 +28,7 @@ const lockKey = builtOnce((orm) => {
     .from(sql`(values (1)) as one`);
 });
 
-/** The same, unless somebody else is at it. */
+/** False if another transaction has the lock. */
 export async function tryLockStage(tx: Orm, at: StageDay): Promise<boolean> {
   const answer = await tx.execute(
     sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
@@ -45,51 +45,51 @@ export function inLockOrder<Night extends StageDay>(nights: Night[]): Night[] {
   return nights.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-/** Why a hold ends that the clock hasn't ended. */
+/** The end of a hold other than by the clock. */
 export type Ending = { why: HoldEnd; reason?: string; bookingId?: string; by?: string };
 
 /**
- * Ends what the clock has ended and what else is given, and tells everybody whom it concerns: those
- * whose holds ended, and those who were promoted by it. Comes after `lockStage`.
- * @returns the holds that stand, the first one first
+ * Ends the holds whose time is over and those that `endOf` ends, and notifies their holders and the
+ * ones promoted by it. Called after `lockStage`.
+ * @returns the standing holds, the first one first
  */
-export async function settleStage(
+export async function updateQueue(
   tx: Orm,
   brand: Brand,
   at: StageDay,
   now: Date,
   endOf: (hold: StoredHold) => Ending | null = () => null,
 ): Promise<Ranked<StoredHold>[]> {
-  return settleHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
+  return updateHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
 }
 
 type Settling = { open: StoredHold[]; now: Date; endOf: (hold: StoredHold) => Ending | null };
 
-/** The same with the holds that stand, read after `lockStage`. */
-export async function settleHolds(
+/** The same with the open holds, read after `lockStage`. */
+export async function updateHolds(
   tx: Orm,
   brand: Brand,
   { open, now, endOf }: Settling,
 ): Promise<Ranked<StoredHold>[]> {
   const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
   const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
-  const { ended, promoted, queue } = settle(open, now, whys);
-  const notice: HoldNotice[] = [];
+  const { ended, promoted, queue } = applyEnds(open, now, whys);
+  const notices: HoldNotice[] = [];
   for (const { hold, why } of ended) {
     const { reason = null, bookingId, by } = ends.get(hold.id) ?? {};
     await tx
       .update(holds)
       .set({ endedAt: now, endedWhy: why, reason, ...(bookingId && { bookingId }) })
       .where(eq(holds.id, hold.id));
-    for (const kind of mailsOf[why]) notice.push({ hold, kind, note: reason ?? undefined, by });
+    for (const kind of mailsOf[why]) notices.push({ hold, kind, note: reason ?? undefined, by });
   }
   for (const { hold, rank } of promoted)
-    if (!hold.confirmedAt) notice.push({ hold, kind: 'promoted', rank });
-  await notifyOfHolds(tx, brand, notice);
+    if (!hold.confirmedAt) notices.push({ hold, kind: 'promoted', rank });
+  await notifyOfHolds(tx, brand, notices);
   return queue;
 }
 
-/** The holds of a stage and day that nobody and nothing has ended, the first one first. */
+/** The holds of a stage and day without a recorded end, the first one first. */
 export function readOpen(tx: Orm, { stageId, day }: StageDay): Promise<StoredHold[]> {
   return readOpenHolds(tx, { stageId, day });
 }
@@ -112,7 +112,7 @@ function endsOf({ id }: StoredHold, ending: Ending | null): [string, Ending][] {
   return ending ? [[id, ending]] : [];
 }
 
-/** Who is told how a hold ended. Whoever ended it knows. */
+/** The mails about the end of a hold; the side that ended it gets none. */
 const mailsOf: Record<HoldEnd, HoldMail[]> = {
   released: ['released'],
   withdrawn: ['withdrawn'],
@@ -125,7 +125,7 @@ const mailsOf: Record<HoldEnd, HoldMail[]> = {
   booked: [],
 };
 
-/** The holds of a stage and day that stand, and those named, however they ended. */
+/** The open holds of a stage and day, and those with these ids, even if ended. */
 export function readQueue(tx: Orm, { stageId, day }: StageDay, ids: string[]) {
   return tx
     .select()

@@ -2,7 +2,7 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The constraints that refuse a second booking, and what each side reads then. */
+/** The constraints that refuse a second booking, with the message for each side. */
 const sentences = {
   bookings_performer_once: {
     performer: 'taken.you',
@@ -15,8 +15,8 @@ const sentences = {
 } as const;
 
 /**
- * Does what claims a performer or a stage, and says in words that somebody else has them.
- * @throws AppError `conflict`
+ * Runs a claim on a performer or a stage.
+ * @throws AppError `conflict` if one of them is taken
  */
 export async function translateTaken<Result>(
   by: Side | 'clock' | 'platform',

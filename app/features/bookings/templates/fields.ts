@@ -7,7 +7,7 @@ import { version } from '../fields.ts';
 
 const t = words('bookings');
 
-export const savingTemplate = z.object({
+export const templateInput = z.object({
   version: version({ description: 'The version of the booking’s terms.' }),
   name: line(templateLimits.name, {
     least: 1,

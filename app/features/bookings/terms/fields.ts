@@ -14,13 +14,13 @@ import { choice, list } from '#app/fields/choices.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { sayTermsProblem } from './words/say-terms-problem.ts';
+import { describeTermsProblem } from './words/say-terms-problem.ts';
 import { termWord } from './words/term-words.ts';
 import { readSchedule } from './words/typed-schedule.ts';
 
 const t = words('bookings');
 
-/** Terms that know a field we don't are refused: what isn't understood can't be agreed on. */
+/** Unknown fields are refused: terms that aren't understood can't be agreed on. */
 function exactly(shape: z.ZodRawShape) {
   return z.strictObject(shape, {
     error: (issue) => {
@@ -71,8 +71,8 @@ function plainOf(term: Term, path: string): z.ZodType {
       return short(64, 'noTime', description);
     case 'lines': {
       const line = exactly(shapeOf(term.fields, `${path}.`));
-      const told = { kind: 'fields', decisive: decisiveOf(term) } as const;
-      return list(about(line, told), term.most).describe(description);
+      const facts = { kind: 'fields', decisive: decisiveOf(term) } as const;
+      return list(about(line, facts), term.most).describe(description);
     }
     case 'group':
       return exactly(shapeOf(term.fields, `${path}.`)).describe(description);
@@ -81,7 +81,7 @@ function plainOf(term: Term, path: string): z.ZodType {
   }
 }
 
-/** Whether it means something, the rules of terms say. */
+/** `termsProblems` and `scheduleProblems` check the meaning. */
 function short(most: number, problem: 'noCurrency' | 'noTimeZone' | 'noTime', description: string) {
   const error = () => t(`terms.problems.${problem}`);
   return z.string({ error }).max(most, { error }).describe(description);
@@ -99,19 +99,23 @@ function variantsOf(term: TermVariants, path: string): z.ZodType {
 
 const schedule = schemaOf(termsTable.schedule, 'schedule').superRefine((times, context) => {
   for (const problem of scheduleProblems(times as Schedule))
-    context.addIssue({ code: 'custom', path: [problem.path], message: sayTermsProblem(problem) });
+    context.addIssue({
+      code: 'custom',
+      path: [problem.path],
+      message: describeTermsProblem(problem),
+    });
 });
 
 /**
  * Terms from outside: a typed offer, or the body of a call. Every problem is a sentence at the path
- * of its field. What comes out is what is stored, compared and signed.
+ * of its field. The output is stored, compared and signed as it is.
  */
 export const terms = exactly({
   ...shapeOf(termsTable),
   schedule: about(schedule, {
     kind: 'fields',
     description: termsTable.schedule.description,
-    // A form asks for one day, and for what the clock shows.
+    // A form has one day, and times on the clock.
     read: (typed) => readSchedule(typed as Readonly<Record<string, string>>),
   }),
 }).superRefine((given, context) => {
@@ -119,6 +123,6 @@ export const terms = exactly({
     context.addIssue({
       code: 'custom',
       path: problem.path.split('.'),
-      message: sayTermsProblem(problem),
+      message: describeTermsProblem(problem),
     });
 }) as unknown as z.ZodType<Terms, unknown>;

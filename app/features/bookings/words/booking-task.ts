@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 import type { BookingRow } from '../views.ts';
 import { stepAddress, stepName } from './booking-ways.ts';
 
-/** What a side has to do for a booking and the page where it does so; null where nothing. */
+/** The side’s task for a booking, with its page; null if there is none. */
 export function taskOf(row: BookingRow): Task | null {
   const { id, title, otherName, day, profileId, step, timeZone, pendingVersion } = row;
   if (!step) return null;

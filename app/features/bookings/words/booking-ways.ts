@@ -6,7 +6,7 @@ import type { BookingView } from '../views.ts';
 
 export type Way = { label: string; href: string; tone: 'spotlight' | 'plain' | 'danger' };
 
-/** Where people do what they may do. What only the clock and the platform do has no page. */
+/** The pages of actions. Those of the clock and the platform have none. */
 const pages = {
   send: 'offer',
   counter: 'offer',
@@ -23,13 +23,13 @@ const pages = {
   cancel: 'cancellation',
 } as const satisfies Partial<Record<BookingAction, string>>;
 
-/** The first of these that may be done is the one thing to do. */
+/** The first possible one of these is the main action. */
 const spotlights: BookingAction[] = ['sign', 'accept', 'agreeToChange', 'send'];
 
-/** What is left where an offer can’t be had on its date. */
+/** The actions left if an offer can’t be accepted because its date is taken. */
 const moves: BookingAction[] = ['counter', 'revise'];
 
-/** Where the steps are done that no state of the booking changes by; of the others, it is its page. */
+/** The pages of steps that don’t change the booking’s state; the others have its own page. */
 const stepPages: Partial<Record<NextStep['kind'], (id: string) => string>> = {
   answerForceMajeure: (id) => `/bookings/${id}/cancellation`,
   pay: (id) => `/bookings/${id}/payments`,
@@ -40,18 +40,17 @@ const stepPages: Partial<Record<NextStep['kind'], (id: string) => string>> = {
   retryPayout: (id) => `/bookings/${id}/payments`,
 };
 
-/** What a step is called, with its amount: the one button that does it. */
+/** The label of a step’s button, with its amount. */
 export function stepName({ kind, amountMinor, currency }: NextStep): string {
   const amount = amountMinor === null || !currency ? '' : formatMinor(amountMinor, currency);
   return words('bookings')(`booking.step.${kind}`, { amount });
 }
 
-/** Where a step is done. */
 export function stepAddress({ kind }: NextStep, id: string): string {
   return stepPages[kind]?.(id) ?? `/bookings/${id}`;
 }
 
-/** What a side may do now, as links, the one thing to do first. */
+/** The side’s actions now as links, the main one first. */
 export function waysOf(booking: BookingView): Way[] {
   const { id, side, actions, pendingVersion, standing } = booking;
   const step = standing.steps[side];
@@ -75,7 +74,7 @@ export function waysOf(booking: BookingView): Way[] {
   return [...first, ...payAhead(booking, step), ...ways];
 }
 
-/** What isn’t due for long can be paid now; else the money is a part of the booking, as others are. */
+/** A link to pay ahead of time, unless paying is the next step already. */
 function payAhead({ id, side, standing }: BookingView, step: NextStep | null): Way[] {
   const isToPay = side === 'venue' && standing.next !== null && standing.isPayable;
   if (!isToPay || step?.kind === 'pay') return [];

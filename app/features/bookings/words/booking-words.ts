@@ -9,11 +9,10 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView, HistoryView } from '../views.ts';
 
-/** As much of a booking as its sides are named by. */
-export type Named = { parties: Record<Side, { displayName: string | null } | null> };
+export type WithParties = { parties: Record<Side, { displayName: string | null } | null> };
 
-/** The name of a side's page, or that it has gone. */
-export function nameOf({ parties }: Named, side: Side): string {
+/** The name of a side's page, or words for a page that has left. */
+export function nameOf({ parties }: WithParties, side: Side): string {
   const party = parties[side];
   return party ? nameInText(party.displayName) : words('bookings')('booking.unnamed');
 }
@@ -28,7 +27,7 @@ export function namesOf(booking: BookingView) {
   };
 }
 
-/** What comes next, and whose turn it is, in a sentence. */
+/** The next step and the turn, in a sentence. */
 export function nextOf(booking: BookingView): string {
   const t = words('bookings');
   const names = namesOf(booking);
@@ -74,13 +73,15 @@ function takenOf({ side, standing: { taken } }: BookingView) {
   return taken === 'performer' && side === 'performer' ? 'you' : (taken ?? 'stage');
 }
 
-/** Why there is something to pay: for the first time, again after a chargeback, or more by a change. */
+/**
+ * The key by the reason to pay: for the first time, again after a chargeback, or more by a change.
+ */
 function toPayOf({ state, standing }: BookingView) {
   if (standing.next?.part === 'again') return 'toPayAgain';
   return state === 'confirmed' ? 'toPayMore' : 'toPay';
 }
 
-/** What the venue still has to pay, and what is held, as this side counts: the fee is the venue’s alone. */
+/** The unpaid and the held amount as this side counts them: the fee is the venue’s alone. */
 function sumsOf({ side, standing: { stillToPay, held } }: BookingView) {
   const { amountMinor, feeMinor, currency } = stillToPay;
   const wholeMinor = side === 'venue' ? amountMinor + feeMinor : amountMinor;
@@ -90,7 +91,7 @@ function sumsOf({ side, standing: { stillToPay, held } }: BookingView) {
   };
 }
 
-/** To which day terms on the table would move a signed night, and that the old one is then free. */
+/** The sentence on a change that would move a signed show to another day. */
 export function moveOf({
   versions,
   pendingVersion,
@@ -106,7 +107,7 @@ export function moveOf({
   });
 }
 
-/** Released money on its way to a bank; what it waits for is its receiver’s own business. */
+/** Released money on its way to a bank; only its receiver reads what it waits for. */
 function payoutNext(booking: BookingView): string {
   const { side, standing } = booking;
   const payout = standing.payout === 'none' ? 'sending' : standing.payout;
@@ -116,7 +117,7 @@ function payoutNext(booking: BookingView): string {
   });
 }
 
-/** What the part about held money is called. */
+/** The title of the part about held money. */
 export function afterShowTitle({ state }: { state: BookingState }): string {
   return words('bookings')(state === 'cancelled' ? 'afterShow.cancelledTitle' : 'afterShow.title');
 }
@@ -126,8 +127,7 @@ function whoEnded(booking: BookingView): string {
   return by === 'venue' || by === 'performer' ? nameOf(booking, by) : '';
 }
 
-/** What happened, as a sentence. */
-export function sentenceOf(booking: Named, entry: HistoryView): string {
+export function sentenceOf(booking: WithParties, entry: HistoryView): string {
   const t = words('bookings');
   const { action, facts } = entry;
   const key = isTold(action) ? action : 'other';
@@ -137,25 +137,22 @@ export function sentenceOf(booking: Named, entry: HistoryView): string {
   return t(`booking.history.${key}`, values);
 }
 
-/** Who did it: a side, with the person where it was one's own. */
-function whoOf(booking: Named, { by, author }: HistoryView): string {
+/** The side that did it, with the person if it is the reader's own. */
+function whoOf(booking: WithParties, { by, author }: HistoryView): string {
   const t = words('bookings');
   if (by === 'clock' || by === 'platform') return t(`booking.history.${by}`);
   const page = nameOf(booking, by);
   return author ? t('booking.history.person', { page, person: nameInText(author) }) : page;
 }
 
-/** History written by a newer release may name what this one doesn't know. */
+/** False for actions of a newer release. */
 function isTold(action: string): action is BookingAction | (typeof besideState)[number] {
   return (
     lifecycle.some((row) => row.action === action) || besideState.some((one) => one === action)
   );
 }
 
-/**
- * What happens beside the state: what it began with, how the money was let go, and what became of a
- * dispute.
- */
+/** Entries of the history that don't change the state. */
 const besideState = [
   'hold confirmed',
   'confirmShow',

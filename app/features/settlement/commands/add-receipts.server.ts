@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import { settlementReceipts } from '#app/db/schema/settlement.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { findBooking } from '#app/features/bookings/queries/find-booking.server.ts';
 import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
@@ -37,7 +37,7 @@ export const addReceipts = command({
       const sentence = t('missing.receipt');
       throw new AppError('bad-input', sentence, { fields: { files: sentence } });
     }
-    await storeFiles(services, { folder: disputeFolder(bookingId), sent: newFiles }, (fileIds) =>
+    await storeFiles(services, { folder: recordFolder(bookingId), sent: newFiles }, (fileIds) =>
       orm.transaction(async (tx) => {
         const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
         const { label } = await findLine(tx, bookingId, lineId);

@@ -12,9 +12,9 @@ import { endSigned } from '../steps/end-signed.server.ts';
 import { writeFees } from '../words/write-cancellation.ts';
 
 /**
- * The other side's word on force majeure, or one's own taken back. With both sides' word the
- * booking ends, everything goes back to the venue and nobody owes a fee.
- * @throws AppError `conflict` where there is nothing of that kind to answer
+ * Answers the other side's proposal of force majeure, or withdraws one's own. If both agree, the
+ * booking ends, everything goes back to the venue, and there is no fee.
+ * @throws AppError `conflict` if there is no such proposal
  */
 export const answerForceMajeure = bookingCommand({
   operation: 'answerForceMajeure',

@@ -8,9 +8,9 @@ import { endSigned } from '../steps/end-signed.server.ts';
 import { writeFees } from '../words/write-cancellation.ts';
 
 /**
- * Cancels a booking that both have signed. What follows in money is decided here and never changed.
- * @throws AppError `conflict` where there is nothing to cancel, or where cancelling costs something
- *   else by now than what they were shown: a payment can end its being free
+ * Cancels a signed booking. The amounts are decided here and never changed.
+ * @throws AppError `conflict` if there is nothing to cancel, or if the amounts aren't those shown
+ *   any more: a payment can end the right to cancel without a fee
  */
 export const cancelBooking = bookingCommand({
   operation: 'cancelBooking',

@@ -10,9 +10,8 @@ import { forceMajeure } from '../fields.ts';
 import { requireCancellable } from '../steps/end-signed.server.ts';
 
 /**
- * One side says that nobody could prevent what makes the show impossible. Nothing follows from it
- * until the other side says so too.
- * @throws AppError `conflict` where nothing signed is ahead, or one of them has said so already
+ * Proposes to cancel because of force majeure. Nothing changes until the other side agrees.
+ * @throws AppError `conflict` without a signed show ahead, or if there is a proposal already
  */
 export const proposeForceMajeure = bookingCommand({
   operation: 'proposeForceMajeure',

@@ -7,10 +7,10 @@ import { nameOf } from '../../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** What is nothing needs no row. */
+/** Zero amounts need no row. */
 const says = ({ minor }: { minor: number }) => minor > 0;
 
-/** Who cancelled, when, and the amounts that were written down then. */
+/** The cancelling side, the moment, and the recorded amounts. */
 export function CancellationFacts({ booking, reader }: Props) {
   const t = words('bookings');
   const { cancellation } = booking;

@@ -27,11 +27,11 @@ export type CancellationPageProps = {
   cancelled: { lead: string; sentences: string[]; reason: string } | null;
   proposal: { isOwn: boolean; reason: string; moment: string } | null;
   refused?: RefusedForm | undefined;
-  /** RefusedForm was what the page says about force majeure, and not the cancelling. */
+  /** True if the form about force majeure was refused, and not the cancellation. */
   isOfForce?: boolean;
 };
 
-/** What cancelling costs at this moment, in money, before anybody decides to. */
+/** The cost of cancelling now, shown before the decision. */
 export function CancellationPage(props: CancellationPageProps) {
   const t = words('bookings');
   const { bookingId, title, other, show, written, cancelled, mayCancel, refused, isOfForce } =

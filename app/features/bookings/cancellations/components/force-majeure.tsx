@@ -13,7 +13,7 @@ type Props = {
   refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
 };
 
-/** Calling a show off without fault: one side says so, the other confirms it or doesn’t. */
+/** Force majeure: one side proposes it, the other agrees or declines. */
 export function ForceMajeure({ bookingId, as, other, proposal, refused }: Props) {
   const t = words('bookings');
   const address = `/bookings/${bookingId}/force-majeure`;

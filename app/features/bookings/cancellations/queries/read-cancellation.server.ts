@@ -9,7 +9,7 @@ import { readProposal } from '../../offers/queries/read-proposal.server.ts';
 import { requireSide } from '../../policy.ts';
 import { findOwnNight } from '../../queries/find-night.server.ts';
 
-/** How a booking was cancelled, as both sides may know it. */
+/** The columns of a cancellation that both sides may see. */
 export const cancellationFacts = {
   by: cancellations.by,
   at: cancellations.at,
@@ -23,11 +23,10 @@ export const cancellationFacts = {
   reason: cancellations.reason,
 };
 
-/** How a booking that both have signed can be ended or moved, or how it was ended. */
 export type Cancellation = Awaited<ReturnType<typeof readCancellation>>;
 
 /**
- * @param current the page that they work as just now
+ * @param current the page that they work as
  * @throws AppError `not-found` for people of neither side
  */
 export async function readCancellation(

@@ -16,9 +16,9 @@ import { titleOf } from '../../money/steps/open-booking-instalments.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 
 /**
- * Turns what a cancellation has decided into money: what is the venue’s goes back at once, what is
- * still owed is asked for, and a performer's fee is entered as owed. What is the performer’s stays
- * held for as long as it can be disputed.
+ * Carries out the amounts of a cancellation: the venue’s part goes back at once, unpaid amounts
+ * become instalments, and a performer's fee is entered as owed. The performer’s part stays held as
+ * long as it can be disputed.
  */
 export async function divideCancelled(
   tx: Orm,
@@ -40,7 +40,7 @@ export async function divideCancelled(
       payerId: pageParty(booking.venueId),
       back: { amountMinor: toVenueMinor, feeMinor: feeToPayerMinor },
     });
-  // Nobody disputes what is nobody’s.
+  // With nothing to dispute, the release needn’t wait.
   if (decision.performerGetsMinor + venueFeeMinor === 0)
     await tx.insert(releases).values({ bookingId: booking.id, by: 'cancellation' });
   await askVenue(tx, booking, { part: 'cancellation', amountMinor: shortMinor, currency });

@@ -22,14 +22,14 @@ type Ending = {
   by: Side | 'both';
   actor: string;
   reason: string;
-  /** Refuses what the one who cancels hasn't been shown. */
+  /** Refuses amounts that the cancelling side hasn't been shown. */
   demand?: (decision: CancellationDecision) => void;
 };
 
 /**
- * Cancels what both have signed, at the database's time: decides the amounts by the contract that
- * holds, and writes them down once and for good, in the transaction of the caller.
- * @throws AppError `conflict` where there is nothing signed to cancel, or the show is over
+ * Cancels a signed booking, at the database's time: decides the amounts by the contract in force,
+ * and records them for good, in the transaction of the caller.
+ * @throws AppError `conflict` if there is no signed booking to cancel, or the show is over
  */
 export async function endSigned(
   tx: Orm,
@@ -37,7 +37,7 @@ export async function endSigned(
   { by, actor, reason, demand }: Ending,
 ): Promise<CancellationDecision & { currency: string }> {
   const step = by === 'both' ? ({ action: 'callOff', by: 'platform' } as const) : cancelBy(by);
-  // The booking itself is marked a moment later than the charge-back is known.
+  // A chargeback is known a moment before the booking is marked as disputed.
   const isContested = await hasOpenChargeback(tx, sourceOf(booking.id));
   requireCancellable(isContested ? { ...booking, disputedAt: booking.now } : booking, step);
   const signed = await readSigned(tx, booking);
@@ -74,7 +74,7 @@ export function requireCancellable(
     const state = t(`state.${booking.state}`);
     throw new AppError('conflict', t('cancelling.refused.notSigned', { state }));
   }
-  // What is disputed is settled or decided there, not ended beside it.
+  // A disputed booking ends by its dispute.
   if (booking.disputedAt) throw new AppError('conflict', t('cancelling.refused.disputed'));
   if (booking.endsAt <= booking.now) throw new AppError('conflict', t('cancelling.refused.played'));
 }

@@ -20,15 +20,15 @@ import {
 } from '../../terms/words/write-outlook.ts';
 import type { Cancellation } from '../queries/read-cancellation.server.ts';
 
-/** What cancelling means at this moment, what it will mean next, and the whole table. */
+/** The cost of cancelling now, the next change of it, and the whole table. */
 export type WrittenCancellation = {
   window: CancellationWindow;
-  /** The signed version that all of this is of. */
+  /** The signed version. */
   version: number;
-  /** What whoever cancels owes on top, as they are shown it. */
+  /** The fee of the cancelling side, as shown. */
   feeMinor: number;
   now: string[];
-  /** When cancelling begins to cost something else, and what; null on the day itself. */
+  /** The next change of the cost; null on the day itself. */
   next: { when: string; sentences: string[] } | null;
   windows: WrittenWindow[];
 };
@@ -77,7 +77,7 @@ export function writeCancellation({
   };
 }
 
-/** How a booking was cancelled, as it was written down. */
+/** The recorded cancellation. */
 export function writeCancelled(
   { side, booking: { timeZone } }: Cancellation,
   cancelled: NonNullable<Cancellation['cancellation']>,
@@ -98,7 +98,7 @@ export function writeCancelled(
 
 type Decided = CancellationAmounts;
 
-/** What becomes of the guarantee by the contract, and what that moves of what has been paid. */
+/** The division of the guarantee by the contract, and the movements of the paid money. */
 function writeMoved(
   decided: Decided,
   { currency, ...held }: Held & { currency: string },
@@ -149,7 +149,7 @@ function writeDecided(
   });
 }
 
-/** The fee of whoever cancels, with who gets it and how it is paid. */
+/** The fee of the cancelling side, with its receiver and the way to pay it. */
 export function writeFees(
   { venueFeeMinor, performerFeeMinor }: Decided,
   { reader, currency }: Writing & { reader: Side },

@@ -14,13 +14,13 @@ import { lockBooking } from '../../queries/lock-booking.server.ts';
 type Services = { database: Database; files: Files };
 
 const right = 'make and answer offers';
-const nobody = { venueId: null, performerId: null };
+const noSides = { venueId: null, performerId: null };
 
 /**
- * Writes to the other side in the booking’s thread, whatever its state. Once both have signed,
- * nobody’s block is in the way of the night.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
- *   `conflict` for an id of another message, and before both have signed where one has blocked the other
+ * Writes to the other side in the booking’s thread, in any state. Once both have signed, blocks
+ * don’t apply any more.
+ * @throws AppError `conflict` for the id of another message, and, before both have signed, if one
+ *   side has blocked the other
  */
 export const commentOnBooking = command({
   operation: 'commentOnBooking',
@@ -28,8 +28,9 @@ export const commentOnBooking = command({
   settlesItself: 'with files',
   async run(services: Services, viewer, { bookingId, as, files: sent, ...message }) {
     const { orm } = services.database;
-    if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? nobody, as, right);
-    const written = await storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
+    if (sent?.length)
+      requireSide(viewer, (await findBooking(orm, bookingId)) ?? noSides, as, right);
+    const { messageId } = await storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, right);
@@ -42,6 +43,6 @@ export const commentOnBooking = command({
         return writeAbout(tx, about, { ...message, as, accountId, fileIds });
       }),
     );
-    return { commentId: written.messageId };
+    return { commentId: messageId };
   },
 });

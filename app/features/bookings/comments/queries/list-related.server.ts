@@ -8,7 +8,7 @@ import type { RelatedLink } from '#app/features/messaging/views.ts';
 import { words } from '#app/lib/words.ts';
 import { findOffers } from '../../offers/queries/find-offers.server.ts';
 
-/** The hold and the application that a booking came from, as people of one of its pages open them. */
+/** The hold and the application that a booking came from, linked for people of one of its pages. */
 export async function listBeforeBooking(
   orm: Orm,
   bookingId: string,
@@ -22,7 +22,7 @@ export async function listBeforeBooking(
     .leftJoin(eventSlots, eq(eventSlots.id, applications.slotId))
     .leftJoin(events, eq(events.id, eventSlots.eventId))
     .where(eq(bookings.id, bookingId))
-    // The hold that the offer was made from, where another has become the booking meanwhile.
+    // Prefer the hold that the booking came from to one that only had its offer.
     .orderBy(sql`${holds.id} = ${bookings.holdId} desc nulls last`, holds.id)
     .limit(1);
   const t = words('bookings');
@@ -39,22 +39,20 @@ export async function listBeforeBooking(
   ];
 }
 
-/** The booking that an application has become. */
 export async function listAfterApplication(orm: Orm, applicationId: string) {
   const { [applicationId]: bookingId } = await findOffers(orm, [applicationId]);
   return linkTo(bookingId);
 }
 
-/** The offer that is open for a hold, or the booking that it has become. */
 export async function listAfterHold(orm: Orm, holdId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(holds, or(eq(holds.bookingId, bookings.id), eq(holds.id, bookings.holdId)))
     .where(eq(holds.id, holdId))
     .orderBy(desc(bookings.createdAt))
     .limit(1);
-  return linkTo(found?.id);
+  return linkTo(row?.id);
 }
 
 function linkTo(bookingId: string | undefined): RelatedLink[] {

@@ -8,10 +8,10 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { sentenceOf } from '../../words/booking-words.ts';
 
-/** More never happens between two messages that are shown together. */
+/** More than ever happens between two messages shown together. */
 const mostLines = 200;
 
-/** What threads about bookings show of them. */
+/** The facts about bookings in their threads. */
 export async function listThreadFacts(orm: Orm, ids: string[]): Promise<Map<string, SubjectFacts>> {
   const rows = await orm
     .select({ id: bookings.id, state: bookings.state, title: events.title, day: events.day })
@@ -33,7 +33,7 @@ export async function listThreadFacts(orm: Orm, ids: string[]): Promise<Map<stri
   );
 }
 
-/** What happened to a booking between the messages of its thread. */
+/** The steps of a booking between the messages of its thread. */
 export async function listThreadLines(
   orm: Orm,
   bookingId: string,

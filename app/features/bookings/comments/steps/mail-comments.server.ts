@@ -7,7 +7,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { sideOf } from '../../policy.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
-/** Mails everything that one side of a booking has written and the other hasn’t read, as one. */
+/** Mails all unread messages about a booking as one. */
 export async function mailComments(tx: Orm, brand: Brand, unread: Unread): Promise<void> {
   const { threadId, subjectId: bookingId, profileId, texts: note, exceptAccountIds } = unread;
   const { venueId, performerId } = bookings;

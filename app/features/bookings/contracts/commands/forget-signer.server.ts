@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { signatures } from '#app/db/schema/bookings.ts';
 
 /**
- * Takes what is personal out of somebody's signatures, before their account goes. The name they
- * typed stays in the contract, which the other side keeps.
+ * Removes personal data from a person's signatures before their account is deleted. The typed name
+ * stays in the contract, which the other side keeps.
  */
 export async function forgetSigner(tx: Orm, accountId: string): Promise<void> {
   await tx

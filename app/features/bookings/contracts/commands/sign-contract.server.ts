@@ -22,7 +22,11 @@ import { openBookingInstalments } from '../../money/steps/open-booking-instalmen
 import { requireInTime } from '../../offers/commands/accept-offer.server.ts';
 import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { requireSide } from '../../policy.ts';
-import { type LockedBooking, lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import {
+  type Backdating,
+  type LockedBooking,
+  lockBooking,
+} from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
@@ -32,18 +36,18 @@ import { signature } from '../fields.ts';
 import { replaceOthers } from '../steps/replace-contracts.server.ts';
 
 /**
- * One side's word under the contract on the table. The second one makes the booking accepted, or a
- * change of it valid. Where nothing is left to be paid before the show, because nothing is guaranteed
- * or all of it is there already, it is confirmed at once. The sentence that was agreed to, and where it
- * came from, are kept with it.
- * @throws AppError `not-found`, `forbidden`; `conflict` for a version that was replaced, is signed
- *   already or whose time is over
+ * One side's signature under the contract on the table. The second one makes the booking accepted,
+ * or a change of it valid. If nothing is left to pay before the show, because nothing is guaranteed
+ * or all of it has been paid already, the booking is confirmed at once. The sentence of consent and
+ * the origin of the signature are kept with it.
+ * @throws AppError `conflict` for a version that was replaced, is signed already or whose time is
+ *   over
  */
 export const signContract = command({
   operation: 'signContract',
   input: signature,
   async run(
-    services: { database: Database; brand: Brand } & Said & From,
+    services: { database: Database; brand: Brand } & Backdating & From,
     viewer,
     { bookingId, as, version, typedName },
   ) {
@@ -99,7 +103,10 @@ function requireSignable(booking: LockedBooking, side: Side, version: number): v
     throw new AppError('conflict', t('refused.signReplaced'));
 }
 
-/** A change moves money, which a bank has at the moment, or to a time that somebody else has by now. */
+/**
+ * A change can’t be signed while a bank has contested a payment, or if its new time is taken by
+ * now.
+ */
 async function requireChangeable(tx: Orm, { id, latestVersion }: LockedBooking, by: Side) {
   if (await hasOpenChargeback(tx, sourceOf(id)))
     throw new AppError('conflict', words('bookings')('money.contested'));
@@ -123,7 +130,7 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
     action: isChange ? 'adoptChange' : 'complete',
     by: 'platform',
     actor: null,
-    // The last to sign, if somebody else has taken the changed night.
+    // The last to sign reads that the changed night is taken.
     reader: by,
     facts: { version },
     set: { ...done, ...(isChange && (await changedTimes(tx, booking, terms, by))) },
@@ -131,12 +138,12 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
   if (!isChange) await keepThreadOpen(tx, { kind: 'booking', subjectId: booking.id });
   await replaceOthers(tx, booking);
   await keepSignedRider(tx, booking, version);
-  const isAsked = await openBookingInstalments(tx, accepted);
-  if (accepted.state === 'accepted' && !isAsked)
+  const isLeftToPay = await openBookingInstalments(tx, accepted);
+  if (accepted.state === 'accepted' && !isLeftToPay)
     await advanceBooking(tx, accepted, { action: 'confirm', by: 'platform', actor: null });
 }
 
-/** What the performer’s page says of riders and stage now is what counts for this contract. */
+/** The performer’s present rider and stage details become part of this contract. */
 async function keepSignedRider(tx: Orm, { id, performerId }: LockedBooking, version: number) {
   const number = performerId === null ? null : await referToRider(tx, performerId);
   if (performerId === null || number === null) return;

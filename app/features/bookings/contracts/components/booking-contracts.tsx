@@ -9,7 +9,6 @@ import { nameOf } from '../../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Every contract of a booking, the newest first, and who has signed it. */
 export function BookingContracts({ booking, reader }: Props) {
   const t = words('bookings');
   if (booking.contracts.length === 0) return null;
@@ -40,7 +39,7 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
       ? 'inForce'
       : 'waiting';
   const address = `/bookings/${booking.id}/contracts/${version}`;
-  const named = { number: version, day: dayAt(madeAt, reader) };
+  const values = { number: version, day: dayAt(madeAt, reader) };
   const signatures = sides.map((side) => (
     <small key={side} dir="auto">
       {signatureOf(side, { contract, booking, reader })}
@@ -50,7 +49,7 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
   return (
     <li>
       <div className="row-text">
-        <strong>{t('booking.page.contract', named)}</strong>
+        <strong>{t('booking.page.contract', values)}</strong>
         <Badge {...looks[standing]}>{t(`booking.page.${standing}`)}</Badge>
         {isWaiting && signatures}
         <details>

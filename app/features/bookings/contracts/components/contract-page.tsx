@@ -13,24 +13,21 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
 import type { Contract } from '../queries/read-contract.server.ts';
-import type { LegalAsked } from '../queries/read-legal.server.ts';
+import type { LegalRequest } from '../queries/read-legal.server.ts';
 import { writeProof, writeShow } from '../words/contract-sheet.ts';
 
 export type ContractPageProps = {
   contract: Contract;
-  /** Whether the reader may put their side's word under it now. */
   maySign: boolean;
-  /** Whom the reader would sign for, and what they are asked for first. */
-  legal: { party: string; asked: LegalAsked | null };
+  /** The party that the reader would sign for, and details that are missing before. */
+  legal: { party: string; request: LegalRequest | null };
   reader: { timeZone: string };
-  /** They have just signed. */
   done?: 'signed' | undefined;
   refused?: RefusedForm | undefined;
-  /** What else to think of before signing. */
+  /** Further notes to read before signing. */
   children?: ReactNode;
 };
 
-/** A contract to read on a phone: its text, whose word stands under it, and the files to keep. */
 export function ContractPage(props: ContractPageProps) {
   const t = words('bookings');
   const { contract, maySign, reader, done, refused } = props;
@@ -73,7 +70,6 @@ export function ContractPage(props: ContractPageProps) {
   );
 }
 
-/** Whether the other side is still waited for. */
 function writeDone({ side, signatures, other }: Contract): string {
   const isWhole = signatures.some((one) => one.side !== side);
   return words('bookings')(isWhole ? 'contract.done.both' : 'contract.done.own', { other });
@@ -152,11 +148,11 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
 
 function Signing(props: ContractPageProps) {
   const t = words('bookings');
-  const { asked } = props.legal;
+  const { request } = props.legal;
   return (
     <section className="section" aria-labelledby="signing">
       <h2 id="signing">{t('contract.sign.title')}</h2>
-      {asked?.isTheirs ? (
+      {request?.isTheirs ? (
         <div className="stack">
           <AskLegal {...props} />
           <details className="fold" open={props.refused !== undefined}>
@@ -166,7 +162,7 @@ function Signing(props: ContractPageProps) {
         </div>
       ) : (
         <>
-          {asked && <p>{asked.sentence}</p>}
+          {request && <p>{request.sentence}</p>}
           <SignatureForm {...props} />
         </>
       )}
@@ -174,13 +170,13 @@ function Signing(props: ContractPageProps) {
   );
 }
 
-/** Whom the contract binds is given on a page of its own, which leads back here. */
+/** The legal party is entered on a page of its own, which leads back here. */
 function AskLegal({ contract: { as, bookingId, version }, legal }: ContractPageProps) {
   const t = words('bookings');
   const back = `/bookings/${bookingId}/contracts/${version}#signing`;
   return (
     <>
-      <p>{legal.asked?.sentence}</p>
+      <p>{legal.request?.sentence}</p>
       <p>
         <LinkButton
           tone="spotlight"
@@ -207,7 +203,7 @@ function SignatureForm({ contract, legal, refused }: ContractPageProps) {
         label={t('contract.sign.consent', { version, party: legal.party })}
       />
       <div className="row">
-        <Button {...(!legal.asked?.isTheirs && { tone: 'spotlight' as const })}>
+        <Button {...(!legal.request?.isTheirs && { tone: 'spotlight' as const })}>
           {t('contract.sign.now', { version })}
         </Button>
       </div>

@@ -17,53 +17,52 @@ import { readNames } from '../../queries/read-names.server.ts';
 export type Signature = {
   side: Side;
   typedName: string;
-  /** Whom they signed for, as the law knows them; null where nobody had said. */
+  /** The legal name that they signed for; null if it wasn’t given. */
   legalParty: string | null;
   signedAt: Date;
-  /** Gone when the one who signed has left. */
+  /** Null once the signer has left. */
   address: string | null;
   device: string | null;
 };
 
-/** One version of a contract as either side reads it, and how it stands. */
 export type Contract = {
   bookingId: string;
   version: number;
-  /** The side and the page that the reader acts for. */
+  /** The reader’s side and page. */
   side: Side;
   as: string;
-  /** What the other side is called. */
+  /** The name of the other side. */
   other: string;
   venueName: string;
   performerName: string;
-  /** Of the show, by this version, ISO. */
+  /** The day of the show by this version, ISO. */
   day: string;
   state: BookingState;
   timeZone: string;
-  /** Until when it can be signed, while it waits for that. */
+  /** The end of the time to sign. */
   pendingUntil: Date | null;
   document: ContractDocument & { language: string };
   hash: string;
   madeAt: Date;
   standing: ContractStanding;
   signatures: Signature[];
-  /** Every version that was ever frozen, the oldest first. */
+  /** All frozen versions, the oldest first. */
   versions: number[];
 };
 
 /**
- * Reads a version of a contract for people of its two sides, whatever has become of the booking.
- * @param asked the version as the address names it, and the page that they work as just now
- * @throws AppError `not-found` for anybody else
+ * A version of a contract for people of its two sides, whatever has become of the booking.
+ * @param input `version` as the address has it; `current` is the page that they work as
+ * @throws AppError `not-found` for others
  */
 export async function readContract(
   orm: Orm,
   viewer: Viewer,
-  asked: { bookingId: string; version: string; current: string | null },
+  query: { bookingId: string; version: string; current: string | null },
 ): Promise<Contract> {
-  const { bookingId, current } = asked;
+  const { bookingId, current } = query;
   const unknown = () => new AppError('not-found', words('bookings')('contract.unknown'));
-  // What the database can’t even look for.
+  // The database can’t look for a zero byte.
   if (bookingId.includes('\0')) throw unknown();
   const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
   const as = booking && actingPage(viewer, booking, current);
@@ -74,7 +73,7 @@ export async function readContract(
     .from(contracts)
     .where(eq(contracts.bookingId, bookingId))
     .orderBy(asc(contracts.version));
-  const contract = frozen.find((one) => `${one.version}` === asked.version);
+  const contract = frozen.find((one) => `${one.version}` === query.version);
   if (!contract) throw unknown();
   const { version, document, hash, madeAt, replacedAt } = contract;
   const signed = await orm

@@ -6,15 +6,18 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What whoever signs is asked for first, and whether it is theirs to give or the owner’s. */
-export type LegalAsked = { sentence: string; isTheirs: boolean };
+/**
+ * The request for legal details before signing; `isTheirs` if the signer may give them, else the
+ * owner does.
+ */
+export type LegalRequest = { sentence: string; isTheirs: boolean };
 
-/** Whom a signature would bind; asks for it where the page that they sign for hasn’t said. */
+/** The party of a signature, with a request for legal details if its page has none. */
 export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
   const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
-  if (await hasTaxDetails(orm, pageParty(as))) return { party, asked: null };
+  if (await hasTaxDetails(orm, pageParty(as))) return { party, request: null };
   const isTheirs = may(viewer, as, 'see to payouts');
   const key = isTheirs ? 'missing' : 'askOwner';
   const sentence = words('bookings')(`contract.sign.legal.${key}`, { party });
-  return { party, asked: { sentence, isTheirs } satisfies LegalAsked };
+  return { party, request: { sentence, isTheirs } satisfies LegalRequest };
 }

@@ -4,7 +4,7 @@ import { bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 
-/** The terms that both have signed, with the fees that stood in their contract; null before. */
+/** The signed terms with the fees of their contract; null before both have signed. */
 export async function readSigned(
   orm: Orm,
   { id, signedVersion }: { id: string; signedVersion: number | null },

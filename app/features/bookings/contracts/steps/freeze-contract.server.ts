@@ -19,10 +19,9 @@ import { writeContract } from '../words/write-contract.ts';
 
 export type ContractSettings = { settings: Settings };
 
-/** The terms of a version of a locked booking, and whatever else its contract names, as it is now. */
+/** The terms of a version, and everything else its contract names, as it is now. */
 export type Named = Awaited<ReturnType<typeof readNames>>[number];
 
-/** @returns undefined for a version that there isn’t */
 export async function readNamed(
   tx: Orm,
   bookingId: string,
@@ -33,10 +32,10 @@ export async function readNamed(
 }
 
 /**
- * Freezes the text that both sides are going to sign, with everything it names as it stands now, in
- * the transaction in which they agree.
- * @param booking locked, with the version agreed to as its newest
- * @throws AppError `bad-input` for a currency that can’t be paid here by now
+ * Freezes the text that both sides are going to sign, with everything it names as it is now, in the
+ * transaction in which they agree.
+ * @param booking locked, with the agreed version as its newest
+ * @throws AppError `bad-input` for a currency that can’t be paid here any more
  */
 export async function freezeContract(
   tx: Orm,
@@ -74,7 +73,7 @@ export async function freezeContract(
   await writeFrozen(tx, { id, version, document, hash, now });
 }
 
-const legalOf = (given: Named['venueLegal']) => given && writeLegalParty(given);
+const legalOf = (details: Named['venueLegal']) => details && writeLegalParty(details);
 
 const readNames = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');

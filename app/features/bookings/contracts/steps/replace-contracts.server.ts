@@ -3,12 +3,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import { contracts } from '#app/db/schema/bookings.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 
-/** Notes that a contract that waited for signatures will get no more of them. It stays readable. */
+/** A contract that waited for signatures can’t be signed any more. It stays readable. */
 export async function dropContract(tx: Orm, { id, pendingVersion }: LockedBooking): Promise<void> {
   if (pendingVersion !== null) await replace(tx, id, eq(contracts.version, pendingVersion));
 }
 
-/** The contract that held before is replaced by the one that both have signed now. */
+/** The contract that both have signed now replaces all earlier ones. */
 export function replaceOthers(tx: Orm, { id, latestVersion }: LockedBooking): Promise<void> {
   return replace(tx, id, ne(contracts.version, latestVersion));
 }

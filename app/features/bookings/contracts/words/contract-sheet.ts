@@ -8,8 +8,7 @@ import type { Contract, Signature } from '../queries/read-contract.server.ts';
 type Printed = { link: string; producer: string };
 
 /**
- * A contract on paper, in its own language throughout: its text, whose signatures stand under it,
- * and what proves them.
+ * A printed contract, in its own language throughout: the text, the signatures, and their proof.
  */
 export function contractSheet(contract: Contract, printed: Printed): Sheet {
   return inLanguage(contract.document.language, () => sheetOf(contract, printed));
@@ -58,7 +57,7 @@ function signatureFacts({ signatures, timeZone }: Contract, side: Signature['sid
   return [{ label, value: `${signature.typedName}\n${writeProof(signature, timeZone)}` }];
 }
 
-/** For whom, when, from where and with what somebody signed. */
+/** The proof of a signature: legal party, moment, address and device. */
 export function writeProof(
   { legalParty, signedAt, address, device }: Omit<Signature, 'side' | 'typedName'>,
   timeZone: string,

@@ -1,7 +1,10 @@
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 
-/** Half a sign can be neither stored nor hashed as what it is. */
-export function wellFormed({ title, sections }: Pick<ContractDocument, 'title' | 'sections'>) {
+/** Replaces lone surrogates, which can be neither stored nor hashed faithfully. */
+export function withoutLoneSurrogates({
+  title,
+  sections,
+}: Pick<ContractDocument, 'title' | 'sections'>) {
   return {
     title: title.toWellFormed(),
     sections: sections.map(({ heading, paragraphs, rows }) => ({

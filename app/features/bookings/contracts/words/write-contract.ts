@@ -21,9 +21,9 @@ import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { writeDeal, writeTax } from '../../terms/words/write-deal.ts';
 import { writeAmounts, writeFee, writeWindowName } from '../../terms/words/write-outlook.ts';
-import { wellFormed } from './well-formed.ts';
+import { withoutLoneSurrogates } from './well-formed.ts';
 
-/** Everything that a contract states, as it stands when its text is frozen. */
+/** Everything that a contract states, at the moment its text is frozen. */
 export type ContractFacts = {
   bookingId: string;
   version: number;
@@ -39,15 +39,15 @@ export type ContractFacts = {
 type Party = {
   name: string;
   home: string;
-  /** As the law knows them; null where they haven’t said. */
+  /** The legal name; null if it isn’t given. */
   legal: string | null;
 };
 type Section = ContractDocument['sections'][number];
 type Rows = Section['rows'];
 
 /**
- * The text of a contract, in the language of whoever agrees; it is the same for both sides. What
- * people have typed stands in it as they typed it.
+ * The text of a contract, in the language of the person who agrees; it is the same for both sides.
+ * Typed texts appear in it as they were typed.
  */
 export function writeContract(facts: ContractFacts): ContractDocument {
   const t = words('bookings');
@@ -70,7 +70,11 @@ export function writeContract(facts: ContractFacts): ContractDocument {
     ...(facts.terms.notes ? [section('notes', paragraphsOf(facts.terms.notes))] : []),
   ];
   const title = t('contract.title', { title: facts.event.title || facts.performer.name });
-  return { language: currentLanguage(), ...wellFormed({ title, sections }), fees: facts.fees };
+  return {
+    language: currentLanguage(),
+    ...withoutLoneSurrogates({ title, sections }),
+    fees: facts.fees,
+  };
 }
 
 function section(
@@ -148,13 +152,13 @@ function show({ event, venue, terms: { schedule } }: ContractFacts) {
   );
 }
 
-/** A time as it is read out: with its weekday, and its offset where the clock shows it twice. */
+/** A time with its weekday, and with its offset if the clock shows it twice. */
 function writeTime(time: LocalTime, { timeZone }: Schedule): string {
   const at = instantOf(time, timeZone);
   if (!(at instanceof Temporal.Instant)) return time;
-  const written = clockAt(new Date(at.epochMilliseconds), { timeZone });
+  const text = clockAt(new Date(at.epochMilliseconds), { timeZone });
   const offset = time.slice('2026-10-31T20:00'.length);
-  return offset ? `${written} (UTC${offset})` : written;
+  return offset ? `${text} (UTC${offset})` : text;
 }
 
 function payment({ terms, fees }: ContractFacts): string[] {

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import { disputeLimits } from '#app/domain/bookings/dispute.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -22,9 +22,9 @@ import { requireWithin } from './raise-dispute.server.ts';
 type Services = { database: Database; brand: Brand; files: Files };
 
 /**
- * A side says what happened, and if it wants, what it would settle for, which the other can agree to.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for files that can’t be taken or more than is
- *   held; `conflict` once the dispute is over
+ * Adds a side’s statement, with an optional amount that it would settle for, which the other side
+ * can agree to.
+ * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over
  */
 export const commentOnDispute = command({
   operation: 'commentOnDispute',
@@ -33,10 +33,10 @@ export const commentOnDispute = command({
   async run({ database, brand, files }: Services, viewer, comment) {
     const { bookingId, as, text, offersVenueGetsMinor, files: sent = [] } = comment;
     const t = words('bookings');
-    const found = await findBooking(database.orm, bookingId);
-    if (!found) throw new AppError('not-found', t('unknown'));
-    requireSide(viewer, found, as, 'raise and answer disputes');
-    const folder = disputeFolder(bookingId);
+    const parties = await findBooking(database.orm, bookingId);
+    if (!parties) throw new AppError('not-found', t('unknown'));
+    requireSide(viewer, parties, as, 'raise and answer disputes');
+    const folder = recordFolder(bookingId);
     return storeFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
@@ -47,12 +47,12 @@ export const commentOnDispute = command({
         const held = await readHeld(tx, bookingId);
         if (offersVenueGetsMinor !== null)
           requireWithin(held.amountMinor, offersVenueGetsMinor, 'offersVenueGetsMinor');
-        const said = { as, accountId: viewer.accountId, text, fileIds };
+        const message = { as, accountId: viewer.accountId, text, fileIds };
         const statementId = await writeStatement(tx, booking, {
           disputeId: dispute.id,
           by,
           offersVenueGetsMinor,
-          said,
+          message,
         });
         const isOffer = offersVenueGetsMinor !== null;
         const action = isOffer ? 'offerSettlement' : 'commentOnDispute';

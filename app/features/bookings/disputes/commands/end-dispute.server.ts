@@ -21,10 +21,9 @@ import { requireWithin } from './raise-dispute.server.ts';
 type Services = { database: Database; brand: Brand };
 
 /**
- * A side agrees to what the other has said it would settle for: what is held is divided so.
- * @param offerId the statement that they have read
- * @throws AppError `conflict` once the dispute is over, where there is no such
- *   offer or the other side has made another one meanwhile, and before the show is over
+ * Agrees to the other side’s offer: the held money is divided by it.
+ * @throws AppError `conflict` once the dispute is over, if the offer isn’t the latest one, and
+ *   before the show is over
  */
 export const agreeDispute = bookingCommand({
   operation: 'agreeDispute',
@@ -46,9 +45,8 @@ export const agreeDispute = bookingCommand({
 });
 
 /**
- * Whoever raised a dispute takes it back. What is held is released as if there had been none: at once
- * where that is due by now.
- * @throws AppError `conflict` once the dispute is over
+ * The side that raised a dispute withdraws it. The held money is released as if there had been
+ * none: at once if that is due by now.
  */
 export const withdrawDispute = bookingCommand({
   operation: 'withdrawDispute',
@@ -66,10 +64,10 @@ export const withdrawDispute = bookingCommand({
 });
 
 /**
- * An administrator decides in amounts: so much of what is held goes back to the venue, the rest is the
- * performer’s.
- * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over, before the
- *   show is, and where the sums are others by now
+ * An administrator decides in amounts: a part of the held money goes back to the venue, the rest to
+ * the performer.
+ * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over, before
+ *   the show is over, and if the sums have changed since they were shown
  */
 export const decideDispute = adminCommand({
   operation: 'decideDispute',
@@ -97,7 +95,7 @@ export const decideDispute = adminCommand({
         disputeId,
         by: 'platform',
         offersVenueGetsMinor: null,
-        said: { as: null, accountId: viewer.accountId, text },
+        message: { as: null, accountId: viewer.accountId, text },
       });
       const money = moneyInMail(held, { is: 'divided', venueGetsMinor });
       await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both', ...money });
@@ -105,8 +103,8 @@ export const decideDispute = adminCommand({
 });
 
 /**
- * What a decision would come to, before it is made.
- * @throws AppError `bad-input` for more than is held; `conflict` where nothing is
+ * The sums of a decision, before it is made.
+ * @throws AppError `bad-input` for more than is held; `conflict` if nothing is
  */
 export const checkDecision = adminCommand({
   operation: 'checkDecision',

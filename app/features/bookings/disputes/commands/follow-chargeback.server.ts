@@ -24,8 +24,8 @@ import { hasOpenDispute } from '../queries/has-open-dispute.server.ts';
 import { packEvidence } from '../queries/pack-evidence.server.ts';
 
 /**
- * Does what follows from a charge-back: while a bank decides, nothing is released; what is lost is
- * carried by the side that the contract names. Told twice, nothing happens again.
+ * Follows a chargeback: while a bank decides, nothing is released; a loss is carried by the side
+ * that the contract names. Idempotent.
  */
 export async function followChargeback(
   { database, brand }: { database: Database; brand: Brand },
@@ -36,19 +36,19 @@ export async function followChargeback(
     const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
     if (!row) return;
     const booking = await lockBooking(tx, bookingId);
-    const notice = { bookingId, by: 'both', instalment: row } as const;
+    const notice = { bookingId, by: 'both', amount: row } as const;
     if (row.state === 'lost') {
-      const instalment = await askAgain(tx, booking, chargebackId);
-      const isAsked = instalment && instalment.amountMinor + instalment.feeMinor > 0;
-      const by = isAsked ? ('venue' as const) : notice.by;
+      const amount = await askAgain(tx, booking, chargebackId);
+      const isDue = amount && amount.amountMinor + amount.feeMinor > 0;
+      const by = isDue ? ('venue' as const) : notice.by;
       await notifySides(tx, brand, { ...notice, kind: 'chargebackLost', by });
-      if (isAsked)
-        await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', instalment });
+      if (isDue)
+        await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', amount });
     }
     if (row.state === 'won') await notifySides(tx, brand, { ...notice, kind: 'chargebackWon' });
     if (row.state === 'open') {
       await notifySides(tx, brand, { ...notice, kind: 'chargedBack' });
-      // By itself, so that a provider that is away doesn’t have everybody told again.
+      // An event of its own, so that retries for an unavailable provider don’t notify anyone again.
       await writeOutbox(tx, { type: 'evidence due', payload: { chargebackId } });
     }
     await keepContested(tx, booking);
@@ -56,7 +56,7 @@ export async function followChargeback(
 }
 
 /**
- * Sends what was agreed, signed and played to the bank, once.
+ * Sends the evidence to the bank, once.
  * @throws CardProviderError
  */
 export async function defendCharge(
@@ -77,9 +77,9 @@ export async function defendCharge(
 }
 
 /**
- * While it is held, the venue is asked for the same again, and the show isn’t confirmed until it has
- * paid; later, for what it carries.
- * @returns what it is asked for, together; null where that was done before
+ * While the money is held, the venue has to pay it again, and the show isn’t confirmed until it
+ * has; later, it has to pay the part that it carries.
+ * @returns the sum; null if this was done before
  */
 async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string) {
   const carrierId = await carrierOf(tx, booking);

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { disputes } from '#app/db/schema/disputes.ts';
 import { answerDueAt } from '#app/domain/bookings/dispute.ts';
-import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { recordFolder } from '#app/domain/messaging/files.ts';
 import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -26,10 +26,10 @@ import { moneyInMail } from '../words/say-division.ts';
 type Services = { database: Database; brand: Brand; files: Files };
 
 /**
- * One side disputes who is due the money. From here on nothing is released until the two settle it,
- * the dispute is withdrawn, or an administrator decides.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for files that can’t be taken or more than is
- *   held; `conflict` too early, once the money is released, and while another dispute is open
+ * Raises a dispute about the held money. From here on nothing is released until the two sides
+ * agree, the dispute is withdrawn, or an administrator decides.
+ * @throws AppError `bad-input` for more than is held; `conflict` too early, once the money is
+ *   released, and while another dispute is open
  */
 export const raiseDispute = command({
   operation: 'raiseDispute',
@@ -37,10 +37,10 @@ export const raiseDispute = command({
   settlesItself: 'with files',
   async run({ database, brand, files }: Services, viewer, raising) {
     const { bookingId, as, reason, text, asksVenueGetsMinor, files: sent = [] } = raising;
-    const found = await findBooking(database.orm, bookingId);
-    if (!found) throw new AppError('not-found', words('bookings')('unknown'));
-    requireSide(viewer, found, as, 'raise and answer disputes');
-    const folder = disputeFolder(bookingId);
+    const parties = await findBooking(database.orm, bookingId);
+    if (!parties) throw new AppError('not-found', words('bookings')('unknown'));
+    requireSide(viewer, parties, as, 'raise and answer disputes');
+    const folder = recordFolder(bookingId);
     return storeFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
@@ -59,9 +59,9 @@ export const raiseDispute = command({
           raisedAt: at,
           answerDueAt: answerDueAt(at),
         });
-        const said = { as, accountId: viewer.accountId, text, fileIds };
+        const message = { as, accountId: viewer.accountId, text, fileIds };
         const offersVenueGetsMinor = asksVenueGetsMinor;
-        await writeStatement(tx, booking, { disputeId, by, offersVenueGetsMinor, said });
+        await writeStatement(tx, booking, { disputeId, by, offersVenueGetsMinor, message });
         await tx
           .update(bookings)
           .set({ disputedAt: at, updatedAt: at })
@@ -75,7 +75,7 @@ export const raiseDispute = command({
   },
 });
 
-/** @throws AppError `bad-input` for what can’t be divided so; `conflict` where nothing is held */
+/** @throws AppError `bad-input` for more than is held; `conflict` if nothing is held */
 export function requireWithin(heldMinor: number, venueGetsMinor: number, field: string): void {
   const t = words('bookings');
   if (heldMinor <= 0) throw new AppError('conflict', t('disputes.refused.nothingHeld'));

@@ -13,7 +13,7 @@ type Props = {
   decision: { text: string; sums: DisputeSums };
 };
 
-/** The sums that a decision comes to, before it is made for good. */
+/** The sums of a decision, before it is final. */
 export function DisputeDecisionPage({ desk, decision }: Props) {
   const t = words('bookings');
   const { dispute, booking, held } = desk;

@@ -17,7 +17,7 @@ import { nameOf } from '../../words/booking-words.ts';
 import { disputeDecision } from '../fields.ts';
 import type { DisputeDesk } from '../queries/read-dispute-desk.server.ts';
 import { DisputeStanding, notesOf } from './dispute-facts.tsx';
-import { heldOf } from './dispute-page.tsx';
+import { amountInDispute } from './dispute-page.tsx';
 
 type Props = {
   desk: DisputeDesk;
@@ -26,11 +26,11 @@ type Props = {
   refused?: RefusedStep | undefined;
 };
 
-/** One dispute, with everything that an administrator decides it by, and the form to decide it in. */
+/** One dispute with its facts and the form for an administrator’s decision. */
 export function DisputeDeskPage({ desk, talk, timeZone, refused }: Props) {
   const t = words('bookings');
   const { dispute, booking, terms, contract, now } = desk;
-  const held = heldOf(desk, dispute);
+  const held = amountInDispute(desk, dispute);
   const zone = booking.timeZone;
   return (
     <div className="band booking dispute">

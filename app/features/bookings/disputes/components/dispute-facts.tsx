@@ -4,12 +4,11 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { DisputeView } from '../../views.ts';
-import { type Named, nameOf } from '../../words/booking-words.ts';
+import { nameOf, type WithParties } from '../../words/booking-words.ts';
 import { type HeldAmount, partsOf } from '../words/say-division.ts';
 
-/** Whose sides are named how, and what of theirs is held. */
 export type Around = {
-  booking: Named;
+  booking: WithParties;
   timeZone: string;
   held: HeldAmount;
   now: Date;
@@ -22,7 +21,7 @@ const looks = {
   decided: { shape: 'square', tone: 'good' },
 } as const;
 
-/** How a dispute stands: who raised it, what they ask for, and how it ended. */
+/** The state of a dispute: the side that raised it, its request, and the outcome. */
 export function DisputeStanding({ dispute, ...around }: Around & { dispute: DisputeView }) {
   const t = words('bookings');
   const { booking, held, timeZone, now } = around;
@@ -77,7 +76,7 @@ function Result({ dispute, held }: Around & { dispute: DisputeView }) {
   );
 }
 
-/** Beside what was said: the platform’s words, and what a side offers. */
+/** Notes beside statements: the author, and a side’s offer. */
 export function notesOf({ dispute, ...around }: Around & { dispute: DisputeView }): MessageNotes {
   const t = words('bookings');
   return Object.fromEntries(

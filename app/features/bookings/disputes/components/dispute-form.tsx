@@ -12,13 +12,11 @@ import { nameOf } from '../../words/booking-words.ts';
 import { dispute, disputeComment } from '../fields.ts';
 
 type Props = {
-  /** Raising a dispute, or saying something on one. */
   kind: 'raise' | 'state';
   after: AfterShow;
   refused?: RefusedStep | undefined;
 };
 
-/** What somebody says on a dispute, with an amount and files. */
 export function DisputeForm({ kind, after, refused }: Props) {
   const t = words('bookings');
   const { id, as, side, held } = after;

@@ -19,12 +19,12 @@ import { DisputeForm } from './dispute-form.tsx';
 
 type Props = {
   after: AfterShow;
-  /** What was said, where a dispute was raised. */
+  /** The thread, if a dispute was raised. */
   talk?: { thread: ThreadView; reader: ThreadReader } | null;
   refused?: RefusedStep | undefined;
 };
 
-/** A dispute between the two sides of a booking: raising it, what was said, and how it can end. */
+/** A dispute between the two sides of a booking: raising it, its thread, and the ways to end it. */
 export function DisputePage({ after, talk, refused }: Props) {
   const t = words('bookings');
   const { dispute, actions, held, side, startsAt, timeZone, title } = after;
@@ -82,7 +82,7 @@ function Dispute({ after, talk, refused, dispute }: DisputeProps) {
   const { timeZone, now, maySpeak } = after;
   const address = `/bookings/${after.id}/dispute`;
   const isOpen = dispute.state === 'open' && maySpeak;
-  const around: Around = { booking: after, timeZone, now, held: heldOf(after, dispute) };
+  const around: Around = { booking: after, timeZone, now, held: amountInDispute(after, dispute) };
   return (
     <>
       <DisputeStanding dispute={dispute} {...around} />
@@ -114,8 +114,8 @@ function Answer({ after, refused }: Props) {
   );
 }
 
-/** What is held, or what was when the dispute ended. */
-export function heldOf(
+/** The held money, or the amount at the end of the dispute. */
+export function amountInDispute(
   { held }: Pick<AfterShow, 'held'>,
   { venueGetsMinor, performerGetsMinor }: NonNullable<AfterShow['dispute']>,
 ) {

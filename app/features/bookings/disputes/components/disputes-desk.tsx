@@ -9,7 +9,7 @@ import type { ListedDisputes } from '../queries/list-disputes.server.ts';
 
 type Props = { disputes: ListedDisputes; timeZone: string };
 
-/** Every dispute, for administrators: what waits for a decision, and what has ended. */
+/** All disputes, for administrators: open ones and ended ones. */
 export function DisputesDesk({ disputes: { open, over }, timeZone }: Props) {
   const t = words('bookings');
   return (

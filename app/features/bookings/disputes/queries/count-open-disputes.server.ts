@@ -4,10 +4,9 @@ import { disputes } from '#app/db/schema/disputes.ts';
 import type { AdminTask } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The disputes that are open, for administrators. */
 export async function countOpenDisputes(orm: Orm): Promise<AdminTask> {
   const t = words('bookings');
   const count = await orm.$count(disputes, eq(disputes.state, 'open'));
-  const said = { text: t('disputes.desk.task', { count }), button: t('disputes.desk.see') };
-  return { count, ...said, path: '/admin/disputes' };
+  const task = { text: t('disputes.desk.task', { count }), button: t('disputes.desk.see') };
+  return { count, ...task, path: '/admin/disputes' };
 }

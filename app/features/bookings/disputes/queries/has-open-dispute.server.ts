@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { disputes } from '#app/db/schema/disputes.ts';
 
-/** Whether one of the two sides disputes who is due the money. */
 export async function hasOpenDispute(orm: Orm, bookingId: string): Promise<boolean> {
   const open = and(eq(disputes.bookingId, bookingId), eq(disputes.state, 'open'));
   return (await orm.$count(disputes, open)) > 0;

@@ -7,7 +7,7 @@ import type { SubjectFacts } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What threads about disputes show of them. */
+/** The facts about disputes in their threads. */
 export async function listDisputeFacts(
   orm: Orm,
   ids: string[],

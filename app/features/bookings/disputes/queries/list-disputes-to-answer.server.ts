@@ -13,7 +13,7 @@ import { columnOf } from '../../queries/list-bookings.server.ts';
 
 const most = 30;
 
-/** Disputes that the other side has raised, and to which this side has said nothing yet. */
+/** Disputes raised by the other side that this side hasn’t answered yet. */
 export const disputesToAnswer: WaitingPart = {
   right: 'see bookings',
   rows: (ids) => sql`${counted('venue', ids)} union all ${counted('performer', ids)}`,
@@ -22,7 +22,7 @@ export const disputesToAnswer: WaitingPart = {
 
 function counted(side: Side, ids: Ids): SQL {
   return sql`select ${columnOf(side)} as profile_id from ${disputes}
-    join ${bookings} on ${bookings.id} = ${disputes.bookingId} where ${isAsked(side, ids)}`;
+    join ${bookings} on ${bookings.id} = ${disputes.bookingId} where ${isToAnswer(side, ids)}`;
 }
 
 async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
@@ -40,7 +40,7 @@ async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
     .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
-    .where(isAsked(side, ids))
+    .where(isToAnswer(side, ids))
     .orderBy(asc(disputes.answerDueAt), asc(disputes.id))
     .limit(most);
   return rows.map(({ bookingId, profileId, other, ...row }) => ({
@@ -53,7 +53,7 @@ async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
   }));
 }
 
-function isAsked(side: Side, ids: Ids): SQL {
+function isToAnswer(side: Side, ids: Ids): SQL {
   return and(
     eq(disputes.state, 'open'),
     ne(disputes.raisedBy, side),

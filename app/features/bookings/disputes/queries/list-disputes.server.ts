@@ -12,13 +12,13 @@ import { readHeld, sourceOf } from '../../money/queries/read-held.server.ts';
 
 export type ListedDisputes = Awaited<ReturnType<typeof listDisputes>>;
 
-/** The latest of those that are over; nobody reads more on one page. */
+/** The most on one page; of those that are over, the latest. */
 const most = { open: 200, over: 50 };
 export const mostDisputes = most.open + most.over;
 
 /**
- * Every open dispute, the one whose money has to move first on top, and those that ended last.
- * @throws AppError `not-found` for anybody but an administrator
+ * Every open dispute, by the deadline of its held money, and the latest ended ones.
+ * @throws AppError `not-found` unless the viewer is an administrator
  */
 export async function listDisputes(orm: Orm, viewer: Viewer) {
   requireDisputeAdmin(viewer);
@@ -52,7 +52,7 @@ export function requireDisputeAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new AppError('not-found', words('bookings')('disputes.refused.none'));
 }
 
-/** By when what was paid for a booking has to have moved on; null where nothing was. */
+/** The end of the time that a booking’s payments may be held; null if there are none. */
 export async function readHeldUntil(orm: Orm, bookingId: string): Promise<Date | null> {
   const firstPaidAt = await readFirstPaid(orm, sourceOf(bookingId));
   return firstPaidAt && new Date(firstPaidAt.getTime() + mostHeld.days * 24 * 60 * 60 * 1_000);

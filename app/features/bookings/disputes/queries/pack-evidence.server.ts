@@ -9,20 +9,20 @@ import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listComments } from '../../comments/queries/list-comments.server.ts';
 import { writeProof } from '../../contracts/words/contract-sheet.ts';
-import { type Named, nameOf, sentenceOf } from '../../words/booking-words.ts';
+import { nameOf, sentenceOf, type WithParties } from '../../words/booking-words.ts';
 import { readDispute } from './read-dispute.server.ts';
 
-/** What a bank reads at most. */
+/** The limit of the bank. */
 export const mostEvidence = 20_000;
 
-/** Of that, for the longest parts; what proves the signatures and the show always fits. */
+/** The limits of the longest parts; the proof of signatures and show always fits. */
 const mostOf = { contract: 9_000, history: 3_500, comments: 3_500, disputes: 2_000 };
 
 type Booking = typeof bookings.$inferSelect;
 
 /**
- * Everything that shows what was agreed on, signed and played, as plain text of at most 20,000
- * characters: for the bank of a cardholder who wants a payment back. Longer parts are cut.
+ * The evidence for a cardholder’s bank that the show was agreed on, signed and played, as plain
+ * text of at most 20,000 characters. Longer parts are cut.
  */
 export async function packEvidence(orm: Orm, bookingId: string): Promise<string> {
   const t = words('bookings');
@@ -60,7 +60,7 @@ function cut(text: string, most: number): string {
 async function readBooking(
   orm: Orm,
   bookingId: string,
-): Promise<{ booking: Booking; named: Named }> {
+): Promise<{ booking: Booking; named: WithParties }> {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const [row] = await orm
@@ -103,7 +103,7 @@ async function writeSignatures(
 async function writeConfirmations(
   orm: Orm,
   { id, timeZone }: Booking,
-  named: Named,
+  named: WithParties,
 ): Promise<string> {
   const rows = await orm
     .select()
@@ -120,7 +120,11 @@ async function writeConfirmations(
     .join('\n');
 }
 
-async function writeHistory(orm: Orm, { id, timeZone }: Booking, named: Named): Promise<string> {
+async function writeHistory(
+  orm: Orm,
+  { id, timeZone }: Booking,
+  named: WithParties,
+): Promise<string> {
   const rows = await orm
     .select()
     .from(bookingHistory)
@@ -132,7 +136,11 @@ async function writeHistory(orm: Orm, { id, timeZone }: Booking, named: Named): 
     .join('\n');
 }
 
-async function writeDispute(orm: Orm, { id, timeZone }: Booking, named: Named): Promise<string> {
+async function writeDispute(
+  orm: Orm,
+  { id, timeZone }: Booking,
+  named: WithParties,
+): Promise<string> {
   const dispute = await readDispute(orm, id);
   return (dispute?.statements ?? [])
     .map(({ by, at, text }) => {
@@ -142,7 +150,7 @@ async function writeDispute(orm: Orm, { id, timeZone }: Booking, named: Named): 
     .join('\n');
 }
 
-async function writeComments(orm: Orm, booking: Booking, named: Named): Promise<string> {
+async function writeComments(orm: Orm, booking: Booking, named: WithParties): Promise<string> {
   const comments = await listComments(orm, booking);
   return comments
     .map(({ side, createdAt, text, files }) => {

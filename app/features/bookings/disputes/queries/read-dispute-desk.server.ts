@@ -16,10 +16,9 @@ import { readStillAsked } from '../../queries/read-still-asked.server.ts';
 import { readHeldUntil, requireDisputeAdmin } from './list-disputes.server.ts';
 import { disputeFactsOf, findDispute } from './read-dispute.server.ts';
 
-/** Everything that an administrator decides a dispute by. */
 export type DisputeDesk = Awaited<ReturnType<typeof readDisputeDesk>>;
 
-/** @throws AppError `not-found` for anybody but an administrator */
+/** @throws AppError `not-found` unless the viewer is an administrator */
 export async function readDisputeDesk(orm: Orm, viewer: Viewer, disputeId: string) {
   requireDisputeAdmin(viewer);
   const dispute = await findDispute(orm, disputeId);
@@ -50,7 +49,7 @@ export async function readDisputeDesk(orm: Orm, viewer: Viewer, disputeId: strin
   };
 }
 
-/** Nobody’s name is told: who acted for a side is the side’s own business. */
+/** Without names: the people who acted for a side are its own business. */
 async function readHistory(orm: Orm, bookingId: string) {
   const rows = await orm
     .select({
@@ -80,10 +79,10 @@ async function readText(
   return row ? contractTextOf(row.document) : null;
 }
 
-/** What a decision would come to, to the last cent. */
+/** The exact sums of a decision. */
 export type DisputeSums = {
   venueGetsMinor: number;
-  /** The venue’s fee that goes back with it. */
+  /** The part of the venue’s fee that goes back too. */
   feeBackMinor: number;
   performerGetsMinor: number;
   performerFeeMinor: number;
@@ -93,7 +92,7 @@ export type DisputeSums = {
 
 /**
  * The sums of a decision as they would be booked now.
- * @throws AppError `not-found` for anybody but an administrator; `conflict` where nothing is held
+ * @throws AppError `not-found` unless the viewer is an administrator; `conflict` if nothing is held
  */
 export async function readDisputeSums(
   orm: Orm,

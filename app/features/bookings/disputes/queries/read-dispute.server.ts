@@ -7,7 +7,7 @@ import type { BookingState } from '#app/domain/bookings/states.ts';
 import { filesOfMessage } from '#app/features/messaging/queries/files-of-messages.server.ts';
 import type { DisputeView } from '../../views.ts';
 
-/** The dispute on a booking that is open, or the last one there was; null where nobody raised one. */
+/** The open dispute about a booking, or the last one; null if there was none. */
 export async function readDispute(orm: Orm, bookingId: string): Promise<DisputeView | null> {
   const [dispute] = await orm
     .select()
@@ -18,19 +18,18 @@ export async function readDispute(orm: Orm, bookingId: string): Promise<DisputeV
   return dispute ? withStatements(orm, dispute) : null;
 }
 
-/** Every dispute that was raised on a booking, the oldest first. */
+/** All disputes about a booking, the oldest first. */
 export async function readDisputes(orm: Orm, bookingId: string): Promise<DisputeView[]> {
   const rows = await orm
     .select()
     .from(disputes)
     .where(eq(disputes.bookingId, bookingId))
     .orderBy(asc(disputes.raisedAt));
-  const read: DisputeView[] = [];
-  for (const dispute of rows) read.push(await withStatements(orm, dispute));
-  return read;
+  const views: DisputeView[] = [];
+  for (const dispute of rows) views.push(await withStatements(orm, dispute));
+  return views;
 }
 
-/** One by its id, whoever’s it is. */
 export async function findDispute(orm: Orm, disputeId: string): Promise<DisputeView | null> {
   if (!/^[\w-]{1,64}$/.test(disputeId)) return null;
   const [dispute] = await orm.select().from(disputes).where(eq(disputes.id, disputeId));
@@ -59,7 +58,6 @@ async function withStatements(
   return { ...seen, statements };
 }
 
-/** What the rules for disputes judge by. */
 export function disputeFactsOf(
   dispute: DisputeView,
   booking: { state: BookingState },

@@ -21,10 +21,15 @@ import type { DisputeView } from '../../views.ts';
 import { requireWithin } from '../commands/raise-dispute.server.ts';
 import { disputeFactsOf, readDispute } from '../queries/read-dispute.server.ts';
 
-/* What all steps of a dispute have in common. Each has locked the booking, so that of two the second
- * finds the dispute as the first has left it. */
+/*
+ * Shared by all steps of a dispute. Their callers have locked the booking, so that of two at once the
+ * second sees the changes of the first.
+ */
 
-/** @throws AppError `not-found` where nobody raised one; `forbidden`; `conflict` for what can’t be done now */
+/**
+ * @throws AppError `not-found` if there is none; `forbidden`; `conflict` for an action that isn’t
+ * possible now
+ */
 export async function requireDispute(
   tx: Orm,
   booking: LockedBooking,
@@ -49,12 +54,12 @@ type Division = {
   state: Exclude<DisputeState, 'open'>;
   venueGetsMinor: number;
   decision?: string;
-  /** The administrator, by the name that books keep. */
+  /** The administrator’s pseudonym. */
   decidedBy?: string;
 };
 
 /**
- * Ends a dispute by dividing what is held: the flag goes, the money goes with it.
+ * Ends a dispute by dividing and releasing the held money.
  * @throws AppError `bad-input` for more than is held
  */
 export async function divideDispute(
@@ -68,7 +73,7 @@ export async function divideDispute(
 ): Promise<void> {
   const { amountMinor } = await readHeld(tx, booking.id);
   const { venueGetsMinor } = division;
-  // A bank may have taken everything since: the dispute can end all the same, with nothing to divide.
+  // A bank may have taken everything since; the dispute can still end, with nothing to divide.
   if (amountMinor > 0 || venueGetsMinor > 0) requireWithin(amountMinor, venueGetsMinor, 'amount');
   const parts = divide(amountMinor, venueGetsMinor);
   await endDispute(tx, booking, { ...division, ...parts, id: dispute.id });
@@ -76,7 +81,7 @@ export async function divideDispute(
   await releaseBooking(tx, { brand }, undisputed, { by: 'decision', venueGetsMinor });
 }
 
-/** The dispute is over, and the booking no longer disputed because of it. */
+/** Ends the dispute, and the booking’s disputed state unless a bank contests a payment. */
 export async function endDispute(
   tx: Orm,
   booking: LockedBooking,
@@ -86,7 +91,7 @@ export async function endDispute(
     .update(disputes)
     .set({ ...ended, endedAt: booking.now })
     .where(eq(disputes.id, id));
-  // A bank that has taken a payment back keeps it disputed.
+  // A contested payment keeps it disputed.
   const isContested = await hasOpenChargeback(tx, sourceOf(booking.id));
   await tx
     .update(bookings)

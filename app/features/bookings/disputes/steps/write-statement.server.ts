@@ -7,18 +7,20 @@ type Statement = {
   disputeId: string;
   by: Side | 'platform';
   offersVenueGetsMinor: number | null;
-  said: { as: string | null; accountId: string; text: string; fileIds?: string[] };
+  message: { as: string | null; accountId: string; text: string; fileIds?: string[] };
 };
 
-/** What a side or the platform says in the thread of a dispute, and what a side offers with it. */
+/**
+ * Writes a statement of a side or the platform into the thread of a dispute, with a side’s offer.
+ */
 export async function writeStatement(
   tx: Orm,
   { venueId, performerId }: { venueId: string | null; performerId: string | null },
-  { disputeId, by, offersVenueGetsMinor, said }: Statement,
+  { disputeId, by, offersVenueGetsMinor, message }: Statement,
 ): Promise<string> {
   const pageIds = [venueId, performerId].filter((id) => id !== null);
   const about = { kind: 'dispute', subjectId: disputeId, pageIds, isKeptOpen: true } as const;
-  const { messageId: id } = await writeAbout(tx, about, { ...said, isMailed: true });
+  const { messageId: id } = await writeAbout(tx, about, { ...message, isMailed: true });
   await tx.insert(disputeStatements).values({ id, disputeId, by, offersVenueGetsMinor });
   return id;
 }

@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 
 export type HeldAmount = { currency: string; amountMinor: number };
 
-/** A division in words: what goes back, and the rest of what is held or was. */
+/** A division in words: the part that goes back, and the rest. */
 export function partsOf({ currency, amountMinor }: HeldAmount, venueGetsMinor: number) {
   return {
     venueGets: formatMinor(venueGetsMinor, currency),
@@ -17,7 +17,7 @@ const sentences = {
   divided: 'disputes.result',
 } as const;
 
-/** What mails about a dispute say of its money: what is held, and how somebody would divide it. */
+/** The amounts in mails about a dispute: the held money, and a proposed or made division. */
 export function moneyInMail(
   { currency, amountMinor }: HeldAmount,
   division?: { is: keyof typeof sentences; venueGetsMinor: number },
@@ -27,5 +27,5 @@ export function moneyInMail(
     division
       ? [words('bookings')(sentences[division.is], partsOf(held, division.venueGetsMinor))]
       : [];
-  return { instalment: held, details };
+  return { amount: held, details };
 }

@@ -8,9 +8,9 @@ import { placeNights } from '../steps/place-nights.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /**
- * Asks the other side for an offer on a day: it is a hold, asked for by a performer or placed by a
- * venue, that says so. A hold that the performer has of that day already says so from now on.
- * @throws AppError as `placeHolds` does; `bad-input` for two of a kind, or where no room is chosen
+ * Asks the other side for an offer on a day. The request is a hold, requested by the performer or
+ * placed by the venue, with the wish for an offer; a hold that the performer already has on that
+ * day gets the wish instead.
  */
 export const askForOffer = pageCommand({
   operation: 'askForOffer',

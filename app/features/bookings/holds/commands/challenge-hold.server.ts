@@ -6,15 +6,15 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
-import { lockStage, settleStage } from '../../steps/settle-stage.server.ts';
+import { lockStage, updateQueue } from '../../steps/settle-stage.server.ts';
 import { ofHold } from '../fields.ts';
 import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Asks everybody above to confirm or release within the hours that the venue gives them. Nobody
- * learns by whom they were asked, but the venue.
- * @throws AppError `not-found`; `conflict` where there is nobody to ask
+ * Asks all higher holds to confirm or release within the venue’s hours. Only the venue learns who
+ * challenged them.
+ * @throws AppError `conflict` if there is no hold to challenge
  */
 export const challengeHold = pageCommand({
   operation: 'challengeHold',
@@ -26,7 +26,7 @@ export const challengeHold = pageCommand({
       const own = await findHold(tx, holdId, { performerId: page.profileId });
       await lockStage(tx, own);
       const now = await readClock(tx);
-      const queue = await settleStage(tx, brand, own, now);
+      const queue = await updateQueue(tx, brand, own, now);
       const venue = await readHoldVenue(tx, own.venueId);
       if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
       const standing = queue.map(({ hold }) => hold);
@@ -38,11 +38,14 @@ export const challengeHold = pageCommand({
         .update(holds)
         .set({ challengedAt: now, challengeDueAt: dueAt })
         .where(inArray(holds.id, ids));
-      const notice: HoldNotice[] = higher.map((hold) => {
+      const notices: HoldNotice[] = higher.map((hold) => {
         const dueMs = Math.min(hold.expiresAt.getTime(), dueAt.getTime());
         return { hold, kind: 'clock', dueAt: new Date(dueMs), by };
       });
-      await notifyOfHolds(tx, brand, [...notice, { hold: own, kind: 'challengeBegun', dueAt, by }]);
+      await notifyOfHolds(tx, brand, [
+        ...notices,
+        { hold: own, kind: 'challengeBegun', dueAt, by },
+      ]);
     });
   },
 });

@@ -7,7 +7,7 @@ import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { deadlineIn, heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { type Night, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
-import { holdLimits, whyNotConfirm } from '#app/domain/bookings/holds/hold-rules.ts';
+import { confirmProblem, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -17,40 +17,43 @@ import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { timeBooked } from '../../steps/advance-booking.server.ts';
-import { lockBoth } from '../../steps/lock-night.server.ts';
+import { lockPair } from '../../steps/lock-night.server.ts';
 import { noteStep } from '../../steps/note-step.server.ts';
 import {
   lockStage,
   readQueue,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import { translateTaken } from '../../steps/translate-taken.server.ts';
 import { ofHold } from '../fields.ts';
-import { happenedTo, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
+import { holdEvent, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requireHouse } from '../steps/require-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Confirms the first hold. The performer does it first, which answers a challenge; with the venue's
- * word it becomes a firm booking that waits for the venue's terms, takes the stage for the night and
- * ends every other hold of it. Of any number who try at once, the database lets one.
- * @returns the booking; null while the venue's word is missing
- * @throws AppError `not-found`; `conflict` where another one has the night, the
- *   performer is booked elsewhere, or the hold isn't the first
+ * Confirms the first hold. The performer confirms first, which answers a challenge; when the venue
+ * confirms too, it becomes a firm booking that waits for the venue's terms, takes the stage for the
+ * night and ends every other hold of it. Of several attempts at once, the database lets one
+ * succeed.
+ * @returns the booking; null until the venue has confirmed
+ * @throws AppError `conflict` if the night is taken, the performer is booked elsewhere, or the hold
+ *   isn't the first
  */
 export const confirmHold = pageCommand({
   operation: 'confirmHold',
   may: 'place and answer holds',
   input: ofHold,
   run(on: OnPage<Stores>, { holdId }) {
-    return on.page.userType === 'venue' ? agree(on, holdId) : ask(on, holdId);
+    return on.page.userType === 'venue'
+      ? confirmAsVenue(on, holdId)
+      : confirmAsPerformer(on, holdId);
   },
 });
 
 type Confirmed = { outcome: 'confirmed' | 'agreed' | 'confirmedFor'; bookingId: string | null };
 
-async function ask(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
+async function confirmAsPerformer(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
   const { database, brand } = on.services;
   return database.orm.transaction(async (tx) => {
     const hold = await findHold(tx, holdId, { performerId: on.page.profileId });
@@ -74,7 +77,10 @@ async function ask(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
   });
 }
 
-/** Who is booked elsewhere then needn’t ask. What decides is the constraint, once the venue agrees. */
+/**
+ * An early refusal for a performer who is booked elsewhere; the constraint decides once the venue
+ * agrees.
+ */
 async function requireFree(tx: Orm, performerId: string, night: Night): Promise<void> {
   const isTaken = and(
     eq(bookings.performerId, performerId),
@@ -86,22 +92,24 @@ async function requireFree(tx: Orm, performerId: string, night: Night): Promise<
     throw new AppError('conflict', words('bookings')('holds.refused.elsewhere'));
 }
 
-async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string) {
+async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId: string) {
   const { database, brand } = services;
   return database.orm.transaction(async (tx): Promise<Confirmed> => {
     const hold = await findHold(tx, holdId, { venueId: page.profileId });
     const { performerId } = hold;
-    if (performerId === null) return confirmFor(tx, brand, hold);
-    await lockBoth(tx, { ...hold, performerId });
+    if (performerId === null) return confirmWithoutPage(tx, brand, hold);
+    await lockPair(tx, { ...hold, performerId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
     await requireFirst(tx, hold, now);
     const [stored = hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
     if (!stored.confirmAskedAt)
       throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
-    const booking = await translateTaken('venue', () => book(tx, { ...hold, performerId }, now));
+    const booking = await translateTaken('venue', () =>
+      bookNight(tx, { ...hold, performerId }, now),
+    );
     await requireHouse(tx, booking.eventId);
-    const begun = {
+    const draft = {
       id: booking.id,
       venueId: hold.venueId,
       performerId,
@@ -114,13 +122,13 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
       action: 'hold confirmed',
       from: null,
     } as const;
-    await noteStep(tx, begun, { ...step, facts: { holdId } }, timeBooked(begun));
+    await noteStep(tx, draft, { ...step, facts: { holdId } }, timeBooked(draft));
     await tx
       .update(holds)
       .set({ confirmedAt: now, bookingId: booking.id })
       .where(eq(holds.id, holdId));
     const end = { why: 'outranked' } as const;
-    await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
+    await updateQueue(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
     await notifyOfHolds(tx, brand, [
       { hold, kind: 'agreed', dueAt: booking.dueAt, by: viewer.accountId },
     ]);
@@ -128,23 +136,26 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
   });
 }
 
-/** Somebody without a page has told the venue that they want the date: nobody challenges it again. */
-async function confirmFor(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
+/**
+ * A performer without a page has told the venue that they want the date; it can’t be challenged
+ * again.
+ */
+async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
   await lockStage(tx, hold);
   const now = await readClock(tx);
-  const queue = await settleStage(tx, brand, hold, now);
+  const queue = await updateQueue(tx, brand, hold, now);
   const venue = await readHoldVenue(tx, hold.venueId);
   if (!venue || !queue.some(({ hold: { id } }) => id === hold.id))
     throw new AppError('conflict', words('bookings')('holds.refused.gone'));
   const { loadInAt: expiresAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
   await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, hold.id));
-  await writeOutbox(tx, happenedTo(hold, 'confirmed'));
+  await writeOutbox(tx, holdEvent(hold, 'confirmed'));
   return { outcome: 'confirmedFor', bookingId: null };
 }
 
 async function requireFirst(tx: Orm, hold: StoredHold, now: Date): Promise<void> {
   const queue = await readQueue(tx, hold, [hold.id]);
-  const problem = whyNotConfirm(queue, hold.id, now);
+  const problem = confirmProblem(queue, hold.id, now);
   if (!problem) return;
   refuse(
     problem,
@@ -152,8 +163,8 @@ async function requireFirst(tx: Orm, hold: StoredHold, now: Date): Promise<void>
   );
 }
 
-/** The night takes its times from the venue's settings until the terms say more. */
-async function book(
+/** The night has the times of the venue's settings until there are terms. */
+async function bookNight(
   tx: Orm,
   hold: StoredHold & { performerId: string },
   now: Date,
@@ -196,7 +207,7 @@ async function book(
   return { id, eventId, dueAt };
 }
 
-type Problem = NonNullable<ReturnType<typeof whyNotConfirm>>;
+type Problem = NonNullable<ReturnType<typeof confirmProblem>>;
 
 function refuse(problem: Problem, hold: StoredHold | undefined): never {
   const t = words('bookings');

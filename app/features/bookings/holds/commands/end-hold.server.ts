@@ -11,17 +11,13 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import { ofHold, refusal } from '../fields.ts';
 
-/** Where a command gets what it works on. */
 export type Stores = { database: Database; brand: Brand };
 
-/**
- * Lets a hold of one's own go, or takes back what one has asked for. Everybody below is promoted.
- * @throws AppError `not-found`; `conflict` for one that no longer stands
- */
+/** Releases one's own hold, or withdraws one's own request. Lower holds are promoted. */
 export const releaseHold = pageCommand({
   operation: 'releaseHold',
   may: 'place and answer holds',
@@ -29,10 +25,7 @@ export const releaseHold = pageCommand({
   run: (on: OnPage<Stores>, { holdId }) => endHold(on, { holdId, side: 'performer', reason: '' }),
 });
 
-/**
- * Takes a hold back, as the venue, or doesn't grant it, and says why. Everybody below is promoted.
- * @throws AppError as `releaseHold` does
- */
+/** As the venue, refuses a hold or a request, with a reason. Lower holds are promoted. */
 export const refuseHold = pageCommand({
   operation: 'refuseHold',
   may: 'place and answer holds',
@@ -50,24 +43,21 @@ async function endHold(
     const hold = await findHold(tx, holdId, { [`${side}Id`]: page.profileId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
-    await settleStage(tx, brand, hold, now);
+    await updateQueue(tx, brand, hold, now);
     const own = (await readOpen(tx, hold)).find(({ id }) => id === holdId);
     if (!own) throw new AppError('conflict', words('bookings')('holds.refused.gone'));
     if (own.confirmedAt)
       throw new AppError('conflict', words('bookings')('holds.refused.confirmed'));
-    const given = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
-    const why = side === 'venue' ? ('refused' as const) : given;
-    await settleStage(tx, brand, hold, now, ({ id }) =>
+    const ownEnd = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
+    const why = side === 'venue' ? ('refused' as const) : ownEnd;
+    await updateQueue(tx, brand, hold, now, ({ id }) =>
       id === holdId ? { why, reason, by: viewer.accountId } : null,
     );
     return { why };
   });
 }
 
-/**
- * A hold of a page, on the side that the page stands on.
- * @throws AppError `not-found`, also for a hold of others
- */
+/** @throws AppError `not-found`, also for a hold of others */
 export async function findHold(
   tx: Orm,
   holdId: string,

@@ -7,14 +7,14 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
-import { lockStage, readOpen, settleStage } from '../../steps/settle-stage.server.ts';
+import { lockStage, readOpen, updateQueue } from '../../steps/settle-stage.server.ts';
 import { ofHold } from '../fields.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Makes what a performer has asked for a hold, as the venue: it comes after those that stand.
- * @throws AppError `not-found`; `conflict` where it is granted or over, or the night is booked
+ * As the venue, turns a performer’s request into a hold, ranked after the standing ones.
+ * @throws AppError `conflict` if it is granted or over already, or the night is booked
  */
 export const grantHold = pageCommand({
   operation: 'grantHold',
@@ -23,13 +23,13 @@ export const grantHold = pageCommand({
   async run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { holdId }) {
     const t = words('bookings');
     await database.orm.transaction(async (tx) => {
-      const asked = await findHold(tx, holdId, { venueId: page.profileId });
-      const venue = await readHoldVenue(tx, asked.venueId);
+      const request = await findHold(tx, holdId, { venueId: page.profileId });
+      const venue = await readHoldVenue(tx, request.venueId);
       if (!venue) throw new AppError('not-found', t('holds.refused.unknown'));
-      await lockStage(tx, asked);
+      await lockStage(tx, request);
       const now = await readClock(tx);
-      const queue = await settleStage(tx, brand, asked, now);
-      const hold = (await readOpen(tx, asked)).find(({ id }) => id === holdId);
+      const queue = await updateQueue(tx, brand, request, now);
+      const hold = (await readOpen(tx, request)).find(({ id }) => id === holdId);
       if (!hold) throw new AppError('conflict', t('holds.refused.gone'));
       if (hold.grantedAt) throw new AppError('conflict', t('holds.refused.granted'));
       const night = nightOf({ ...venue, day: hold.day }, venue.settings);
@@ -38,7 +38,7 @@ export const grantHold = pageCommand({
       const rank = queue.length + 1;
       const expiresAt = expiryOf(rank, night, now);
       await tx.update(holds).set({ grantedAt: now, expiresAt }).where(eq(holds.id, holdId));
-      // It is ranked by when it is granted, not by when it was asked for.
+      // Its rank counts from the granting, not from the request.
       await tx.execute(sql`update holds set "placing" = default where id = ${holdId}`);
       await notifyOfHolds(tx, brand, [
         { hold, kind: 'granted', rank, dueAt: expiresAt, by: viewer.accountId },

@@ -3,21 +3,18 @@ import { holdSettings } from '#app/db/schema/holds.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { takingHolds } from '../fields.ts';
+import { holdSettingsInput } from '../fields.ts';
 
-/**
- * How a venue takes holds from now on. Clocks that already run are left as they are.
- * @throws AppError `not-found`; `bad-input` for a night of more than a day
- */
+/** Saves a venue’s settings for holds. Deadlines that already run stay as they are. */
 export const keepHoldSettings = pageCommand({
   operation: 'keepHoldSettings',
   may: 'place and answer holds',
-  input: takingHolds,
+  input: holdSettingsInput,
   async run(
     { services, page: { profileId: venueId, userType } }: OnPage<{ database: Database }>,
-    { as: _, ...told },
+    { as: _, ...input },
   ) {
-    const settings = { ...told, loadOutMinute: loadOutOf(told) };
+    const settings = { ...input, loadOutMinute: loadOutOf(input) };
     if (userType !== 'venue')
       throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
     await services.database.orm
@@ -29,7 +26,7 @@ export const keepHoldSettings = pageCommand({
 
 type Times = { loadInMinute: number; loadOutMinute: number };
 
-/** A load-out that isn’t after the load-in is on the day after. A night is at most a day long. */
+/** A load-out not after the load-in is on the next day. A night is at most a day long. */
 function loadOutOf({ loadInMinute, loadOutMinute }: Times): number {
   if (loadOutMinute <= loadInMinute) return loadOutMinute + 1_440;
   if (loadOutMinute - loadInMinute <= 1_440) return loadOutMinute;

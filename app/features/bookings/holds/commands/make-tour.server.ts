@@ -9,10 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { newTour } from '../fields.ts';
 
-/**
- * Begins a tour of a performer: holds over several venues that belong together.
- * @throws AppError `not-found`, `too-many`
- */
+/** Starts a performer’s tour: holds at several venues that belong together. */
 export const makeTour = pageCommand({
   operation: 'makeTour',
   may: 'place and answer holds',

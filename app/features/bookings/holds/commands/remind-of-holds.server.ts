@@ -5,15 +5,15 @@ import { reminders } from '#app/db/schema/notifications.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { reminded, until } from '../queries/list-waiting-holds.server.ts';
+import { pageToRemind, until } from '../queries/list-waiting-holds.server.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 
-/** Enough for one run; the rest comes with the next. */
+/** The rest comes with the next run. */
 const mostAtOnce = 500;
 
 /**
- * Reminds whoever has to answer, or else the performer, of holds that end within a day, each
- * deadline once; not of what came within the last hours. By the database’s time.
+ * Reminds the side that has to answer, or else the performer, of holds that end within a day, each
+ * deadline once; not of holds changed within the last hours. By the database’s time.
  */
 export async function remindOfHolds({
   database: { orm },
@@ -25,7 +25,9 @@ export async function remindOfHolds({
   const cause = sql<string>`'hold ' || ${holds.id} || ' ' || (${until})`;
   const { placedAt, grantedAt, challengedAt, confirmAskedAt } = holds;
   const isDue = and(
-    ...[isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId)],
+    isNull(holds.endedAt),
+    isNull(holds.confirmedAt),
+    isNull(holds.bookingId),
     sql`(${until}) > now() and (${until}) < now() + interval '24 hours'`,
     sql`greatest(${placedAt}, ${grantedAt}, ${challengedAt}, ${confirmAskedAt}) < now() - interval '6 hours'`,
   );
@@ -39,7 +41,7 @@ export async function remindOfHolds({
   const remind = (one: (typeof due)[number]) =>
     orm.transaction(async (tx) => {
       const [row] = await tx
-        .select({ hold: holds, reader: reminded, until })
+        .select({ hold: holds, reader: pageToRemind, until })
         .from(holds)
         .where(and(eq(holds.id, one.id), isDue))
         .for('update');

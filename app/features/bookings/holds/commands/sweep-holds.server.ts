@@ -2,16 +2,15 @@ import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
 import { holds } from '#app/db/schema/holds.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
-import { type StageDay, settleStage, tryLockStage } from '../../steps/settle-stage.server.ts';
+import { type StageDay, tryLockStage, updateQueue } from '../../steps/settle-stage.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
-/** As many stages and days as are seen to in one go; the rest comes with the next. */
+/** Stages and days of one run; the rest comes with the next. */
 const mostAtOnce = 500;
 
 /**
- * Notes which holds the clock has ended, and tells everybody whom it concerns. Any number of
- * workers may do it at once: one that finds a stage taken passes it over. What couldn't be done is
- * done the next time, late rather than lost.
+ * Records the holds that the clock has ended, and notifies their sides. Any number of workers may
+ * run it at once: locked stages are skipped. Failures are repeated by the next run.
  */
 export async function sweepHolds({ database, brand }: Stores): Promise<void> {
   const { orm } = database;
@@ -28,7 +27,7 @@ export async function sweepHolds({ database, brand }: Stores): Promise<void> {
     .limit(mostAtOnce);
   const settle = (at: StageDay) =>
     orm.transaction(async (tx) => {
-      if (await tryLockStage(tx, at)) await settleStage(tx, brand, at, await readClock(tx));
+      if (await tryLockStage(tx, at)) await updateQueue(tx, brand, at, await readClock(tx));
     });
   await eachAlone(due, settle, 'holds can’t be swept');
 }

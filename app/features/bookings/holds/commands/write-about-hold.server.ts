@@ -10,11 +10,9 @@ import { aboutHold } from '../fields.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Writes to the other side of a hold or of a request for one, in its thread, whatever has become of
- * it. Others who hold the date have threads of their own.
- * @throws AppError `not-found`, also for a hold of others; `conflict` where the performer has no
- *   page; `too-many`; `conflict` for an id of another message;
- *   `bad-input` for files that can’t be taken
+ * Writes to the other side of a hold or a request, in its thread, whatever has become of it. Other
+ * holders of the date have threads of their own.
+ * @throws AppError `conflict` if the performer has no page, or for the id of another message
  */
 export const writeAboutHold = pageCommand({
   operation: 'writeAboutHold',
@@ -24,7 +22,7 @@ export const writeAboutHold = pageCommand({
   async run({ services, viewer, page }: OnPage<Stores & { files: Files }>, input) {
     const { holdId, as, files: sent, ...message } = input;
     const own = { [page.userType === 'venue' ? 'venueId' : 'performerId']: as };
-    // Nobody’s files are looked at before it is clear that they may write.
+    // Check the right before processing the files.
     if (sent?.length) await findHold(services.database.orm, holdId, own);
     return storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {

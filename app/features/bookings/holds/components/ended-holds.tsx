@@ -8,7 +8,7 @@ import { HoldWays } from './hold-ways.tsx';
 
 type Props = { profileId: string; holds: ShownHold[]; isOpen: boolean; children: ReactNode };
 
-/** Holds that have ended, the latest first, and why each did. */
+/** Ended holds, the latest first, with their reasons. */
 export function EndedHolds({ profileId, holds, isOpen, children }: Props) {
   return (
     <details className="section" open={isOpen}>

@@ -17,15 +17,15 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** Says what handing a hold over means, before it is done. */
+/** The consequences of handing a hold over. */
 export function HandOverPage({ profileId, holdId, day, performer, refused }: Props) {
   const t = words('bookings');
   const address = `/profiles/${profileId}/holds/${holdId}`;
-  const named = { name: nameInText(performer.name), day: writtenDay(day) };
+  const values = { name: nameInText(performer.name), day: writtenDay(day) };
   return (
     <TaskPage
-      title={t('holds.handOver.title', named)}
-      lead={t('holds.handOver.lead', named)}
+      title={t('holds.handOver.title', values)}
+      lead={t('holds.handOver.lead', values)}
       refused={refused}
     >
       <PostForm className="form" action={`${address}/page`}>

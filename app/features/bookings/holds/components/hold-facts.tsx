@@ -7,7 +7,7 @@ import type { Written } from '../words/written-hold.ts';
 
 export type ShownHold = Written<OwnHold> | Written<VenueHold>;
 
-/** How a hold stands, until when, and what was said with it: on its page and in both lists. */
+/** The state, the deadline and the notes of a hold, on its page and in both lists. */
 export function HoldFacts({ hold }: { hold: ShownHold }) {
   const t = words('bookings');
   const { state, rank, placedBy, note, reason, offerWantedBy } = hold;
@@ -41,10 +41,10 @@ export function HoldFacts({ hold }: { hold: ShownHold }) {
       )}
       {isVenue && hold.isInvited && state !== 'ended' && <small>{t('holds.list.invited')}</small>}
       {[note, reason].map(
-        (said) =>
-          said && (
-            <p key={said} className="quote written" dir="auto">
-              {said}
+        (text) =>
+          text && (
+            <p key={text} className="quote written" dir="auto">
+              {text}
             </p>
           ),
       )}
@@ -52,7 +52,7 @@ export function HoldFacts({ hold }: { hold: ShownHold }) {
   );
 }
 
-/** A challenge that runs: of this hold, or of those ahead. */
+/** The running challenge of this hold, or of those ahead. */
 function clockOf(hold: ShownHold): string | null {
   const t = words('bookings');
   const { challengeDue, aheadClock } = hold;

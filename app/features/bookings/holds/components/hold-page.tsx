@@ -16,13 +16,12 @@ export const holdPageSteps = ['sent'] as const;
 type Props = {
   profileId: string;
   hold: ShownHold;
-  /** What the two sides wrote to each other; null where there is only one. */
+  /** The thread of the two sides; null for a performer without a page. */
   talk: { thread: ThreadView; reader: ThreadReader } | null;
   done?: (typeof holdPageSteps)[number] | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** One hold, from the side that the page is on, also after it has ended. */
 export function HoldPage({ profileId, hold, talk, done, refused }: Props) {
   const t = words('bookings');
   const other = otherOf(hold);
@@ -70,7 +69,7 @@ function namedIn(hold: ShownHold): string {
   return nameInText('performerId' in hold ? hold.performerName : null);
 }
 
-/** The page of the other side, if there is one to look at. */
+/** The other side’s public page. */
 function otherOf(hold: ShownHold): { pageId: string; name: string } | null {
   if (!('performerId' in hold)) return { pageId: hold.venueId, name: nameInText(hold.venueName) };
   if (hold.performerId === null || !hold.isPublic) return null;

@@ -1,18 +1,17 @@
 import { NightSearch } from '#app/features/events/components/night-search.tsx';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
-import { type AskedHolds, askedHolds } from '../fields.ts';
+import { type HoldFilter, holdFilter } from '../fields.ts';
 
 type Props = {
   address: string;
-  asked: AskedHolds;
+  filter: HoldFilter;
   rooms: { id: string; name: string }[];
   clear: string | null;
 };
 
-/** What one looks for among the holds of a page. */
-export function HoldSearch({ asked, ...shown }: Props) {
-  const field = formFields(askedHolds, { typed: asked, fields: {} });
+export function HoldSearch({ filter, ...props }: Props) {
+  const field = formFields(holdFilter, { typed: filter, fields: {} });
   const anyState = words('bookings')('holds.list.search.anyState');
-  return <NightSearch {...shown} asked={asked} field={field} anyState={anyState} />;
+  return <NightSearch {...props} asked={filter} field={field} anyState={anyState} />;
 }

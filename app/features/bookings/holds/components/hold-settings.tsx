@@ -9,17 +9,16 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField, TickField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { takingHolds } from '../fields.ts';
+import { holdSettingsInput } from '../fields.ts';
 import { rankInText } from '../words/hold-words.ts';
 
 const ranks = Array.from({ length: holdLimits.mostGrantedRanks + 1 }, (_, rank) => rank);
 
 type Props = { profileId: string; settings: HoldSettings; refused?: RefusedForm | undefined };
 
-/** How a venue takes holds. */
 export function HoldSettingsForm({ profileId, settings, refused }: Props) {
   const t = words('bookings');
-  const field = formFields(takingHolds, refused);
+  const field = formFields(holdSettingsInput, refused);
   const { defaultValue: ticked } = field.takesHolds;
   const takes = refused ? ticked : settings.takesHolds && 'yes';
   return (
@@ -27,7 +26,7 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
       <summary>
         <h2>{t('holds.settings.title')}</h2>
       </summary>
-      {/* An address that names it opens what it is folded in. */}
+      {/* The fragment of an address opens the fold around it. */}
       <div id="settings">
         <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
           <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />

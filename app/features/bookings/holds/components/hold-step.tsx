@@ -15,7 +15,6 @@ import { rankInText, stageInText } from '../words/hold-words.ts';
 
 export type HoldTask = 'release' | 'challenge' | 'confirmation' | 'refusal';
 
-/** A hold on which somebody is about to decide. */
 export type DecidedHold = {
   profileId: string;
   holdId: string;
@@ -24,35 +23,35 @@ export type DecidedHold = {
   side: Side;
   /** Asked for, and not granted yet. */
   isRequest: boolean;
-  /** For somebody without a page, for whom the venue answers. */
+  /** For a performer without a page; the venue answers for them. */
   isNamed: boolean;
   venueName: string | null;
   roomName: string | null;
-  /** Only the venue reads it. */
+  /** For the venue only. */
   performerName: string | null;
   challengeHours: number;
-  /** What confirming takes, on the venue's clock. */
+  /** The times that confirming takes, on the venue's clock. */
   loadIn: string;
   loadOut: string;
 };
 
 type Props = { task: HoldTask; hold: DecidedHold; refused?: RefusedForm | undefined };
 
-/** Says what a step with a hold means, before it is taken. */
+/** The consequences of a step with a hold. */
 export function HoldStepPage({ task, hold, refused }: Props) {
   const t = words('bookings');
   const { profileId, holdId } = hold;
-  const named = namedIn(hold);
+  const values = namedIn(hold);
   const back = `/profiles/${profileId}/holds`;
   const isLoss = task === 'release' || task === 'refusal';
   return (
     <TaskPage
       title={holdStepTitle(task, hold)}
-      lead={t(leadOf(task, hold), named)}
+      lead={t(leadOf(task, hold), values)}
       refused={refused}
     >
       <ul className="bullets">
-        {t(consequencesOf(task, hold), named)
+        {t(consequencesOf(task, hold), values)
           .split('\n')
           .map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -75,7 +74,7 @@ export function holdStepTitle(task: HoldTask, hold: DecidedHold): string {
   return words('bookings')(`holds.step.${stepOf(task, hold)}.title`, namedIn(hold));
 }
 
-/** One address means another thing to each side. */
+/** The same address is another step for each side. */
 function stepOf(task: HoldTask, { side, isRequest, isNamed }: DecidedHold) {
   if (task === 'release' && isRequest) return 'withdrawal';
   if (task !== 'confirmation' || side === 'performer') return task;

@@ -9,19 +9,19 @@ import type { ShownHold } from './hold-facts.tsx';
 
 type Way = { href: string; label: string; isMain?: boolean };
 type Props = { profileId: string; hold: ShownHold };
-type Shown = Props & { areButtons?: boolean };
+type WaysProps = Props & { areButtons?: boolean };
 
-/** Whether somebody waits for one of them, which has the page’s bright button. */
+/** True if an action is awaited, which then has the page’s bright button. */
 export function hasMainWay({ profileId, hold }: Props): boolean {
-  const isAsked = 'performerId' in hold && hold.state === 'requested';
-  return isAsked || waysOf({ profileId, hold }).some(({ isMain }) => isMain);
+  const isAwaited = 'performerId' in hold && hold.state === 'requested';
+  return isAwaited || waysOf({ profileId, hold }).some(({ isMain }) => isMain);
 }
 
 /**
- * What can be done with a hold; what can’t be undone leads to a page that says what follows. The
- * button is for what somebody waits for.
+ * The actions on a hold. Those that can’t be undone lead to a page with their consequences. The
+ * button is for the awaited one.
  */
-export function HoldWays({ profileId, hold, areButtons = false }: Shown) {
+export function HoldWays({ profileId, hold, areButtons = false }: WaysProps) {
   const t = words('bookings');
   const isVenue = 'performerId' in hold;
   const about = isVenue
@@ -79,13 +79,13 @@ function waysOf({ profileId, hold }: Props): Way[] {
     label,
     isMain,
   });
-  // Somebody below waits for the answer, and silence loses the night.
-  const isAsked = hold.challengeDue !== null;
+  // A challenger waits for the answer, and silence loses the night.
+  const isAwaited = hold.challengeDue !== null;
   if (!('performerId' in hold)) {
     const end = t(state === 'requested' ? 'holds.list.withdraw' : 'holds.list.release');
     return [
       ...(state === 'standing' && rank === 1
-        ? [to('confirmation', t('holds.list.confirm'), isAsked)]
+        ? [to('confirmation', t('holds.list.confirm'), isAwaited)]
         : []),
       ...(hold.mayChallenge ? [to('challenge', t('holds.list.challenge'))] : []),
       offerFor(profileId, hold, hold.venueId),
@@ -95,7 +95,9 @@ function waysOf({ profileId, hold }: Props): Way[] {
   const isNamed = hold.performerId === null;
   const mayConfirm = isNamed ? state === 'standing' : state === 'confirming';
   return [
-    ...(mayConfirm ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAsked : true)] : []),
+    ...(mayConfirm
+      ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAwaited : true)]
+      : []),
     hold.performerId === null
       ? to('page', t('holds.handOver.way'))
       : offerFor(profileId, hold, hold.performerId),
@@ -103,7 +105,7 @@ function waysOf({ profileId, hold }: Props): Way[] {
   ];
 }
 
-/** An offer, which the other side may have asked for. */
+/** A link to make an offer; the main action if the other side has asked for one. */
 function offerFor(as: string, hold: ShownHold, other: string): Way {
   const { day, stageId, offerWantedBy, challengeDue } = hold;
   const asker = 'performerId' in hold ? 'performer' : 'venue';

@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { AskedHolds } from '../fields.ts';
+import type { HoldFilter } from '../fields.ts';
 import type { HoldList, OwnHold, VenueHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import type { Written } from '../words/written-hold.ts';
@@ -17,7 +17,7 @@ import { HoldSettingsForm } from './hold-settings.tsx';
 import { OwnHolds } from './own-holds.tsx';
 import { VenueHolds } from './venue-holds.tsx';
 
-/** What may have been done just before, as the address says it. */
+/** The `done` parameter of the address. */
 export const holdSteps = [
   ...strangerOutcomes,
   'placed',
@@ -38,10 +38,10 @@ type HoldStep = (typeof holdSteps)[number];
 const { aDay, aMonth, toAddress } = strangerLimits;
 const limits = { aDay, aMonth, days: toAddress.days };
 
-/** Of lists that aren’t asked for there is nothing. */
+/** Null for a list that isn’t shown. */
 type Lists<Hold> = { open: HoldList<Hold> | null; ended: HoldList<Hold> | null };
 
-export type ShownHolds = { profileId: string; pageName: string | null; asked: AskedHolds } & (
+export type ShownHolds = { profileId: string; pageName: string | null; filter: HoldFilter } & (
   | ({ kind: 'performer'; tours: Tour[] } & Lists<Written<OwnHold>>)
   | ({ kind: 'venue'; rooms: Room[]; settings: HoldSettings } & Lists<Written<VenueHold>>)
 );
@@ -49,11 +49,10 @@ type Room = { id: string; name: string };
 
 type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: RefusedForm | undefined };
 
-/** The holds of a page, from the side that the page is on. */
 export function HoldsPage({ shown, done, refused }: Props) {
   const t = words('bookings');
-  const { profileId, kind, asked, open, ended } = shown;
-  const isSearch = Object.keys(asked).length > 0;
+  const { profileId, kind, filter, open, ended } = shown;
+  const isSearch = Object.keys(filter).length > 0;
   const isNone = !open?.holds.length && !ended?.holds.length;
   const address = `/profiles/${profileId}/holds`;
   return (
@@ -71,7 +70,7 @@ export function HoldsPage({ shown, done, refused }: Props) {
         {(isSearch || !isNone) && (
           <HoldSearch
             address={address}
-            asked={asked}
+            filter={filter}
             rooms={kind === 'venue' ? shown.rooms : []}
             clear={isSearch ? address : null}
           />
@@ -84,14 +83,14 @@ export function HoldsPage({ shown, done, refused }: Props) {
         <VenueHolds {...shown} isSearch={isSearch} />
       )}
       {open?.next && (
-        <More address={address} asked={{ ...asked, after: open.next }}>
+        <More address={address} filter={{ ...filter, after: open.next }}>
           {t('holds.list.search.more')}
         </More>
       )}
       {ended && ended.holds.length > 0 && (
         <EndedHolds profileId={profileId} holds={ended.holds} isOpen={!open?.holds.length}>
           {ended.next && (
-            <More address={address} asked={{ ...asked, state: 'ended', after: ended.next }}>
+            <More address={address} filter={{ ...filter, state: 'ended', after: ended.next }}>
               {t('holds.list.search.moreEnded')}
             </More>
           )}
@@ -104,19 +103,19 @@ export function HoldsPage({ shown, done, refused }: Props) {
   );
 }
 
-type MoreProps = { address: string; asked: AskedHolds; children: string };
+type MoreProps = { address: string; filter: HoldFilter; children: string };
 
-function More({ address, asked, children }: MoreProps) {
+function More({ address, filter, children }: MoreProps) {
   return (
     <p>
-      <a className="quiet-link" href={addressOf(address, asked)}>
+      <a className="quiet-link" href={addressOf(address, filter)}>
         {children}
       </a>
     </p>
   );
 }
 
-/** The hold is placed, and its mail isn’t sent. */
+/** True if the hold is placed, but its mail wasn’t sent. */
 function isUnsent(done: HoldStep): boolean {
   return done !== 'emailed' && strangerOutcomes.some((outcome) => outcome === done);
 }

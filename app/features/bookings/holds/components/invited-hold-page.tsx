@@ -16,26 +16,26 @@ type Props = {
     day: string;
     until: string;
   };
-  /** The performers’ pages of whoever is signed in; null for nobody. */
+  /** The viewer’s performer pages; null if they aren’t signed in. */
   pages: { profileId: string; displayName: string | null }[] | null;
   refused?: RefusedForm | undefined;
 };
 
-/** What whoever has no page yet reads of the date that a venue holds for them, and how to take it. */
+/** The date that a venue holds for a performer without a page, and the way to take it over. */
 export function InvitedHoldPage({ token, hold, pages, refused }: Props) {
   const t = words('bookings');
-  const { venueId, venueName, roomName, ...said } = hold;
-  const named = { ...said, name: nameInText(venueName) };
+  const { venueId, venueName, roomName, ...texts } = hold;
+  const values = { ...texts, name: nameInText(venueName) };
   const here = `/holds/invitations/${token}`;
   return (
     <TaskPage
-      title={t('holds.invited.title', named)}
-      lead={t('holds.invited.lead', named)}
+      title={t('holds.invited.title', values)}
+      lead={t('holds.invited.lead', values)}
       refused={refused}
     >
       {roomName && <p>{t('holds.invited.room', { room: nameInText(roomName) })}</p>}
       <p>
-        <a href={`/users/${venueId}`}>{t('holds.invited.seeVenue', named)}</a>
+        <a href={`/users/${venueId}`}>{t('holds.invited.seeVenue', values)}</a>
       </p>
       {pages === null && <Arriving next={here} />}
       {pages?.length === 0 && (

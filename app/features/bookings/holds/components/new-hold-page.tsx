@@ -10,21 +10,20 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { OnTheDay } from '../../offers/components/on-the-day.tsx';
 import type { ShownOnDay } from '../../offers/words/say-on-day.ts';
-import { placing } from '../fields.ts';
+import { newHold } from '../fields.ts';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 
 type Props = {
   form: HoldForm;
   currentId: string | null;
-  /** What is filled in before anything is typed. */
+  /** The initial values. */
   begun: Record<string, string>;
-  /** What is on the day that it begins with. */
+  /** The entries of the day in the form at first. */
   onDay: ShownOnDay | null;
   refused?: RefusedForm | undefined;
 };
 
-/** Asks a venue for a date, or holds one for a performer. */
 export function NewHoldPage(props: Props) {
   const t = words('bookings');
   const { form, refused } = props;
@@ -86,14 +85,14 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
     ? `${side === 'performer' ? 'venue' : 'performer'}=${other.profileId}`
     : 'named=yes';
   const current = pages.find(({ profileId }) => profileId === currentId) ?? pages[0];
-  const named = (pageId: string) =>
+  const pageName = (pageId: string) =>
     nameInText(pages.find(({ profileId }) => profileId === pageId)?.name ?? null);
   return (
     <PostForm className="form" action={`/holds/new?${at}`}>
       {other === null && (
         <>
-          <InputField of={formFields(placing, refused).performerName} autoComplete="off" />
-          <InputField of={formFields(placing, refused).performerEmail} autoComplete="off" />
+          <InputField of={formFields(newHold, refused).performerName} autoComplete="off" />
+          <InputField of={formFields(newHold, refused).performerEmail} autoComplete="off" />
         </>
       )}
       {side === 'performer' && (
@@ -134,14 +133,14 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
             { value: '', label: t('holds.new.noTour') },
             ...tours.map(({ tourId, name, performerId }) => ({
               value: tourId,
-              label: pages.length > 1 ? `${name} (${named(performerId)})` : name,
+              label: pages.length > 1 ? `${name} (${pageName(performerId)})` : name,
             })),
           ]}
           defaultValue={typed.tourId ?? ''}
         />
       )}
       <InputField
-        of={formFields(placing, refused).note}
+        of={formFields(newHold, refused).note}
         hint={t(`holds.new.noteHint.${kindOf(form)}`)}
       />
       <div className="row">
@@ -152,7 +151,7 @@ function Form({ form, currentId, begun, onDay, refused }: Props) {
   );
 }
 
-/** The first stage of the page that somebody works as. */
+/** The first stage of the viewer’s current page. */
 function ownStage({ side, stages }: HoldForm, currentId: string | undefined): string | undefined {
   if (side === 'performer') return undefined;
   return stages.find(({ value }) => value.startsWith(`${currentId}~`))?.value;

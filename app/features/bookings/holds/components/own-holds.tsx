@@ -18,22 +18,22 @@ type Props = {
   profileId: string;
   open: HoldList<Written<OwnHold>> | null;
   tours: Tour[];
-  /** Of what is searched for, only what was found is listed. */
+  /** A search lists only tours with results. */
   isSearch: boolean;
   refused?: RefusedForm | undefined;
 };
 
-/** The holds of a performer: each tour by itself, then the single nights. */
+/** The holds of a performer: each tour, then the single nights. */
 export function OwnHolds({ profileId, open, tours, isSearch, refused }: Props) {
   const t = words('bookings');
   const holds = open?.holds ?? [];
   const single = holds.filter(({ tour }) => tour === null);
-  const found = new Set(holds.map(({ tour }) => tour?.tourId));
-  const shownTours = isSearch ? tours.filter(({ tourId }) => found.has(tourId)) : tours;
+  const tourIds = new Set(holds.map(({ tour }) => tour?.tourId));
+  const shownTours = isSearch ? tours.filter(({ tourId }) => tourIds.has(tourId)) : tours;
   return (
     <>
       {shownTours.map(({ tourId, name }) => (
-        // Without a name of its own, since two tours may have the same one.
+        // Without aria-labelledby, since two tours may have the same name.
         <section key={tourId} className="section">
           <h2>
             <a href={`/profiles/${profileId}/tours/${tourId}`} dir="auto">
@@ -71,7 +71,7 @@ type RowsProps = {
   profileId: string;
   holds: Written<OwnHold>[];
   empty: string;
-  /** The number that a hold has on a map. */
+  /** The number of a hold on the map. */
   numberOf?: (holdId: string) => number | undefined;
 };
 

@@ -13,7 +13,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { BasketNight } from '../../money/queries/read-basket.server.ts';
-import { placing } from '../fields.ts';
+import { newHold } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 import type { Written } from '../words/written-hold.ts';
@@ -25,14 +25,14 @@ export type ShownTour = {
   profileId: string;
   tourId: string;
   name: string;
-  /** Those that stand. */
+  /** Standing holds. */
   holds: Written<OwnHold>[];
   basket: BasketNight[];
   /** The number of each night on the map and in the calendar, by hold or by planned night. */
   numbers: Record<string, number>;
-  /** Where its nights are, in their order, as far as that is known. */
+  /** The known positions of its nights, in their order. */
   stops: Position[];
-  /** The address of the picture; null where no venue has a place on the map. */
+  /** The address of the map; null if no venue has a position. */
   map: string | null;
   search: VenueSearch;
 };
@@ -44,7 +44,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A tour: what is held, what is to be asked for, on one map and one calendar. */
+/** A tour: its holds and planned nights, on one map and one calendar. */
 export function TourPage({ tour, isDone = false, refused, children }: Props) {
   const t = words('bookings');
   const { profileId, name, holds, basket, map, numbers, search } = tour;
@@ -119,7 +119,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
             ))}
           </ol>
           <PostForm className="form" action={addressOf(tour, basket)}>
-            <InputField of={formFields(placing, refused).note} hint={t('holds.tour.noteHint')} />
+            <InputField of={formFields(newHold, refused).note} hint={t('holds.tour.noteHint')} />
             <div className="row">
               <Button tone="spotlight">{t('holds.tour.ask', { count: basket.length })}</Button>
             </div>
@@ -163,7 +163,7 @@ function Planned({
   );
 }
 
-/** The basket stands in the address, so that it can be kept, shared and gone back to. */
+/** The basket is in the address, so that it can be saved, shared and returned to. */
 function addressOf({ profileId, tourId }: ShownTour, nights: BasketNight[]): string {
   const query = nights.map((night) => `night=${encodeURIComponent(textOfNight(night))}`).join('&');
   return `/profiles/${profileId}/tours/${tourId}${query ? `?${query}` : ''}`;

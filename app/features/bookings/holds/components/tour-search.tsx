@@ -6,11 +6,11 @@ import type { StageChoice } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 
 export type VenueSearch = {
-  asked: string;
-  /** The stages of the venues that were found. */
+  query: string;
+  /** The stages of the found venues. */
   stages: StageChoice[];
   day: string;
-  /** What is wrong with the night that was to be added. */
+  /** The reason that the night couldn’t be added. */
   problem: string | null;
   firstDay: string;
   lastDay: string;
@@ -18,10 +18,10 @@ export type VenueSearch = {
 
 type Props = { address: string; nights: string[]; search: VenueSearch };
 
-/** Finds a venue by its name, then takes a night there into the basket. */
+/** Finds a venue by its name, then adds a night there to the basket. */
 export function AddNight({ address, nights, search }: Props) {
   const t = words('bookings');
-  const { asked, stages } = search;
+  const { query, stages } = search;
   return (
     <section className="section" aria-labelledby="add-night">
       <h2 id="add-night">{t('holds.tour.add')}</h2>
@@ -33,14 +33,14 @@ export function AddNight({ address, nights, search }: Props) {
           label={t('holds.tour.find')}
           hint={t('holds.tour.findHint')}
           maxLength={80}
-          defaultValue={asked}
+          defaultValue={query}
           required
         />
         <div className="row">
           <Button>{t('holds.tour.search')}</Button>
         </div>
       </form>
-      {asked !== '' && stages.length === 0 && <EmptyState>{t('holds.tour.nothing')}</EmptyState>}
+      {query !== '' && stages.length === 0 && <EmptyState>{t('holds.tour.nothing')}</EmptyState>}
       {stages.length > 0 && <Choose address={address} nights={nights} search={search} />}
     </section>
   );
@@ -48,11 +48,11 @@ export function AddNight({ address, nights, search }: Props) {
 
 function Choose({ address, nights, search }: Props) {
   const t = words('bookings');
-  const { asked, stages, day, problem, firstDay, lastDay } = search;
+  const { query, stages, day, problem, firstDay, lastDay } = search;
   return (
     <form className="form tour-choose" method="get" action={`${address}#basket`}>
       <Kept nights={nights} />
-      <input type="hidden" name="q" value={asked} />
+      <input type="hidden" name="q" value={query} />
       <SelectField
         name="add"
         label={t('holds.new.stage')}

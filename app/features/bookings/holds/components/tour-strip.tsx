@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 
 type Night = { day: string; number: number; isPlanned: boolean };
 
-/** The weeks of a tour with its nights in them, by the numbers that the map has for them. */
+/** The weeks of a tour with the numbers of its nights on the map. */
 export function TourStrip({ nights }: { nights: Night[] }) {
   const t = words('bookings');
   const weeks = weeksOf(nights.map(({ day }) => day));

@@ -14,7 +14,7 @@ type Props = {
   isSearch: boolean;
 };
 
-/** Every night that somebody holds, and in which order they do. */
+/** The held nights of a venue, each with its queue. */
 export function VenueHolds({ profileId, open, isSearch }: Props) {
   const t = words('bookings');
   const holds = open?.holds ?? [];

@@ -13,7 +13,7 @@ import type { HoldMail } from '../notifications.ts';
 import { rankInText } from '../words/hold-words.ts';
 
 export type MailedHold = {
-  /** Where its button leads: to the hold, or where what is asked for is done. */
+  /** The button’s path: the hold, or the form of the requested offer. */
   path: string;
   venue: string | null;
   room: string | null;
@@ -21,7 +21,7 @@ export type MailedHold = {
   day: string;
   rank?: number | undefined;
   dueAt?: Date | undefined;
-  /** What the other side wrote, once or several times. */
+  /** The other side’s message or messages. */
   note?: string | string[] | undefined;
 };
 
@@ -34,14 +34,14 @@ export function holdMail(
   const t = words('bookings');
   const { path, note = '' } = hold;
   return renderMail(brand, reader, () => {
-    const named = namedInHoldMail(hold, reader);
+    const values = holdMailValues(hold, reader);
     const isMessage = kind === 'messaged' || kind === 'messagedAtVenue';
     return {
       ...(isMessage && { ...lineAbove(brand), preview: [note].flat()[0] }),
-      subject: t(`holds.mail.${kind}.subject`, named),
-      heading: t(`holds.mail.${kind}.heading`, named),
+      subject: t(`holds.mail.${kind}.subject`, values),
+      heading: t(`holds.mail.${kind}.heading`, values),
       paragraphs: [
-        ...t(`holds.mail.${kind}.text`, named).split('\n'),
+        ...t(`holds.mail.${kind}.text`, values).split('\n'),
         ...[note].flat().flatMap((note) => (note ? [t('holds.mail.said', { note })] : [])),
       ],
       action: {
@@ -66,8 +66,8 @@ function buttonOf(kind: HoldMail) {
   }
 }
 
-/** What its words may name. */
-export function namedInHoldMail(
+/** The values for its sentences. */
+export function holdMailValues(
   { venue, room, performer, day, rank, dueAt }: Omit<MailedHold, 'path' | 'note'>,
   reader: { timeZone: string },
 ) {

@@ -18,7 +18,7 @@ type Invited = {
   stopUrl: string;
 };
 
-/** To a performer who has no page: who holds which date where, and what it means. */
+/** Tells a performer without a page about a date that a venue holds for them. */
 export function invitationMail(
   brand: Brand,
   { venue, room, day, rank, dueAt, path, stopUrl }: Invited,
@@ -27,24 +27,24 @@ export function invitationMail(
   const t = words('bookings');
   return renderMail(brand, reader, () => {
     const { timeZone } = reader;
-    const named = {
+    const values = {
       venue: nameInText(venue),
       day: writtenDay(day),
       rank: rankInText(rank),
       due: t('holds.inZone', { moment: momentAt(dueAt, { timeZone }), zone: zoneName(timeZone) }),
       product: brand.product,
     };
-    const [first = '', ...rest] = t('holds.invited.mail.text', named).split('\n');
+    const [first = '', ...rest] = t('holds.invited.mail.text', values).split('\n');
     return {
-      subject: t('holds.invited.mail.subject', named),
-      heading: t('holds.invited.mail.heading', named),
+      subject: t('holds.invited.mail.subject', values),
+      heading: t('holds.invited.mail.heading', values),
       paragraphs: [
         first,
         ...(room ? [t('holds.invited.room', { room: nameInText(room) })] : []),
         ...rest,
       ],
       action: { label: t('holds.invited.mail.action'), url: addressAt(brand.site, path) },
-      footnote: t('holds.invited.mail.why', named),
+      footnote: t('holds.invited.mail.why', values),
       stop: { label: t('holds.invited.mail.stop'), url: stopUrl },
     };
   });

@@ -12,8 +12,8 @@ import { clockInText } from '../words/written-hold.ts';
 const most = 8;
 
 /**
- * Challenges that run, for those who wait for their end: the venue, and performers below. Whoever
- * has to answer one has that to do.
+ * Running challenges, for those who wait for their end: the venue and the performers below. The
+ * challenged performer has a task instead.
  */
 export async function listChallengeNews(orm: Orm, ids: string[]): Promise<News[]> {
   const lists = await Promise.all([
@@ -35,21 +35,25 @@ async function read(
     eq(below.stageId, holds.stageId),
     eq(below.day, holds.day),
     gt(below.placing, holds.placing),
-    ...[isNotNull(below.grantedAt), isNull(below.endedAt)],
+    isNotNull(below.grantedAt),
+    isNull(below.endedAt),
     gt(below.expiresAt, sql`now()`),
     or(isNull(below.challengeDueAt), gt(below.challengeDueAt, sql`now()`)),
   );
   const isRunning = and(
-    ...[isNull(holds.endedAt), isNull(holds.confirmAskedAt), isNull(holds.bookingId)],
-    ...[isNotNull(holds.challengedAt), gt(holds.challengeDueAt, sql`now()`)],
+    isNull(holds.endedAt),
+    isNull(holds.confirmAskedAt),
+    isNull(holds.bookingId),
+    isNotNull(holds.challengedAt),
+    gt(holds.challengeDueAt, sql`now()`),
     lt(holds.placing, below.placing),
   );
-  const shown = isVenue ? holds : below;
+  const own = isVenue ? holds : below;
   const rows = await orm
-    .selectDistinctOn([holds.challengedAt, shown.id], {
+    .selectDistinctOn([holds.challengedAt, own.id], {
       now: sql<string>`now()`,
-      id: shown.id,
-      pageId: isVenue ? shown.venueId : shown.performerId,
+      id: own.id,
+      pageId: isVenue ? own.venueId : own.performerId,
       day: holds.day,
       at: holds.challengedAt,
       due: holds.challengeDueAt,
@@ -62,7 +66,7 @@ async function read(
     .innerJoin(venue, eq(venue.id, holds.venueId))
     .leftJoin(profiles, eq(profiles.id, holds.performerId))
     .where(and(where, isRunning))
-    .orderBy(desc(holds.challengedAt), shown.id, desc(holds.challengeDueAt))
+    .orderBy(desc(holds.challengedAt), own.id, desc(holds.challengeDueAt))
     .limit(most);
   return rows.flatMap(({ now, id, pageId, day, at, due, timeZone, venue, performer }): News[] => {
     if (!at || !due || !pageId) return [];

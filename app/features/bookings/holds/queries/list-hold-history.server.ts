@@ -4,10 +4,9 @@ import { holdHistory } from '#app/db/schema/holds.ts';
 
 export type HoldStep = Awaited<ReturnType<typeof listHoldHistory>>[number];
 
-/** More never happens to a hold. */
+/** More than any hold ever has. */
 const mostSteps = 200;
 
-/** What has happened to a hold, in order. */
 export function listHoldHistory(orm: Orm, holdId: string) {
   const { at, action, by, why, reason } = holdHistory;
   return orm

@@ -5,12 +5,12 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A venue’s usual times are where its offers and holds begin. */
+/** The step to set a venue’s usual times, with which its offers and holds start. */
 export async function listHoldSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const venues = pages.filter(({ userType }) => userType === 'venue');
   if (venues.length === 0) return [];
   const ids = venues.map(({ profileId }) => profileId);
-  const kept = await orm
+  const rows = await orm
     .select({ id: holdSettings.venueId })
     .from(holdSettings)
     .where(inArray(holdSettings.venueId, ids));
@@ -20,6 +20,6 @@ export async function listHoldSteps(orm: Orm, pages: Membership[]): Promise<Firs
     of: 'calendar',
     text,
     path: `/profiles/${profileId}/holds#settings`,
-    isDone: kept.some(({ id }) => id === profileId),
+    isDone: rows.some(({ id }) => id === profileId),
   }));
 }

@@ -12,41 +12,40 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import type { AskedHolds } from '../fields.ts';
+import type { HoldFilter } from '../fields.ts';
 import { holdState } from './hold-states.server.ts';
 import { readStandings, type Standing } from './read-standings.server.ts';
 
 type ListedHold = {
   holdId: string;
   stageId: string;
-  /** Null for a venue without rooms. */
   roomName: string | null;
   day: string;
-  /** The venue’s, by whose clock challenges run. */
+  /** The venue’s; challenges run by its clock. */
   timeZone: string;
   state: HoldState;
-  /** Null for what isn’t granted, and for what has ended. */
+  /** Null for requests and ended holds. */
   rank: number | null;
   expiresAt: Date;
   challengeDueAt: Date | null;
-  /** Until when all those ahead have been challenged to answer; null where nobody ahead is. */
+  /** The last deadline of the challenged holds ahead; null if none is challenged. */
   aheadDueAt: Date | null;
-  /** Whether there is anybody ahead who hasn’t been asked, and hasn’t answered by themselves. */
+  /** True if a hold ahead has been neither challenged nor answered. */
   mayChallenge: boolean;
   placedBy: Side;
   note: string;
-  /** Which side wants the other one to name the fee; null once there is an offer. */
+  /** The side that wants an offer from the other; null once there is one. */
   offerWantedBy: Side | null;
   isConfirmed: boolean;
-  /** The offer that is open for it, or what it has become. */
+  /** The open offer for it, or the booking it has become. */
   bookingId: string | null;
   endedAt: Date | null;
   endedWhy: HoldEnd | null;
-  /** What the venue said when it refused it. */
+  /** The venue’s reason for refusing it. */
   reason: string | null;
 };
 
-/** A hold as its performer sees it: of those beside it, no more than how many are ahead. */
+/** A hold as its performer sees it; of rival holds, only how many are ahead. */
 export type OwnHold = ListedHold & {
   venueId: string;
   venueName: string | null;
@@ -56,32 +55,29 @@ export type OwnHold = ListedHold & {
 
 /** A hold as its venue sees it. */
 export type VenueHold = ListedHold & {
-  /** Null for whoever has no page. */
+  /** Null for a performer without a page. */
   performerId: string | null;
   performerName: string | null;
-  /** Whether there is a page to look at. */
+  /** True if the performer’s page is public. */
   isPublic: boolean;
-  /** Whether whoever has no page was mailed. */
+  /** True if a performer without a page was invited by mail. */
   isInvited: boolean;
 };
 
-/** What is asked for: in a search, or by those who know which ones they mean. */
-type Which = AskedHolds & { holdId?: string; tourId?: string };
+/** A search, or the ids of a hold or a tour. */
+type Which = HoldFilter & { holdId?: string; tourId?: string };
 
 export type HoldList<Hold> = {
   holds: Hold[];
-  /** The last one’s id, where there are more. */
+  /** The last one’s id, if there are more. */
   next: string | null;
 };
 
 export const holdsPerPage = 60;
-/** Of those that have ended, which are folded away. */
+/** Ended holds are folded away. */
 export const endedPerPage = 30;
 
-/**
- * The holds of a performer, the next night first; those that have ended, the latest first.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The holds of a performer, the next night first; ended ones, the latest first. */
 export async function listOwnHolds(
   { orm }: Database,
   viewer: Viewer,
@@ -105,10 +101,7 @@ export async function listOwnHolds(
   return { holds: list, next };
 }
 
-/**
- * The holds at a venue: by day, by stage and by rank, and what is asked for after them.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The holds at a venue by day, stage and rank, with requests after them. */
 export async function listVenueHolds(
   { orm }: Database,
   viewer: Viewer,
@@ -120,8 +113,11 @@ export async function listVenueHolds(
     whose: eq(holds.venueId, venueId),
     otherId: holds.performerId,
     order: [
-      ...[holds.day, sql`coalesce(${rooms.position}, 0)`, holds.stageId],
-      ...[isNull(holds.grantedAt), holds.placing],
+      holds.day,
+      sql`coalesce(${rooms.position}, 0)`,
+      holds.stageId,
+      isNull(holds.grantedAt),
+      holds.placing,
     ],
   });
   const [venue] = await orm
@@ -139,10 +135,7 @@ export async function listVenueHolds(
   return { holds: list, next };
 }
 
-/**
- * One hold of a page, whatever has become of it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** One hold of a page, whatever has become of it. */
 export async function readHold(
   database: Database,
   viewer: Viewer,
@@ -158,11 +151,11 @@ export async function readHold(
 type Seen = {
   whose: SQL;
   otherId: typeof holds.venueId | typeof holds.performerId;
-  /** Of those that haven’t ended. The last part of it no two have in common. */
+  /** The order of open holds. Its last column is unique. */
   order: (SQL | typeof holds.day | typeof holds.placing | typeof holds.stageId)[];
 };
 
-/** Joined with the page of the other side, whichever that is: a page of the list. */
+/** One page of the list, joined with the pages of the other side. */
 async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen) {
   const isEnded = which.state === 'ended';
   const most = isEnded ? endedPerPage : holdsPerPage;
@@ -170,7 +163,7 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
   const place = sql.join(by, sql`, `);
   const last = sql`select ${place} from ${holds} left join ${rooms} on ${rooms.id} = ${holds.stageId}
     where ${holds.id} = ${which.after ?? ''} and ${whose}`;
-  const read = await orm
+  const all = await orm
     .select({ hold: holds, page: profiles, room: rooms.name, tour: tours })
     .from(holds)
     .leftJoin(rooms, eq(rooms.id, holds.stageId))
@@ -179,25 +172,25 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
     .where(
       and(
         whose,
-        isAsked(which),
+        matches(which),
         which.after ? sql`(${place}) ${isEnded ? sql`<` : sql`>`} (${last})` : undefined,
       ),
     )
     .orderBy(...by.map((one) => (isEnded ? desc(one) : asc(one))))
     .limit(most + 1);
-  const rows = read.slice(0, most);
-  const next = read.length > most ? (rows.at(-1)?.hold.id ?? null) : null;
+  const rows = all.slice(0, most);
+  const next = all.length > most ? (rows.at(-1)?.hold.id ?? null) : null;
   return { rows, next, standingOf: await readStandings(orm, rows) };
 }
 
-function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
+function matches({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
   if (holdId !== undefined) return eq(holds.id, holdId);
-  const said = lowered(
+  const searchText = lowered(
     sql`concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note})`,
   );
   return and(
     state ? eq(holdState, state) : ne(holdState, 'ended'),
-    // Nights that are over everywhere on earth are listed where somebody asks for such days.
+    // Nights that are over everywhere on earth are listed only if the search names days.
     state === 'ended' || from || to
       ? undefined
       : gte(holds.day, sql`(now() - interval '1 day')::date`),
@@ -205,7 +198,7 @@ function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL 
     roomId ? eq(holds.stageId, roomId) : undefined,
     from ? gte(holds.day, from) : undefined,
     to ? lte(holds.day, to) : undefined,
-    text ? sql`position(${text.toLowerCase()} in ${said}) > 0` : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${searchText}) > 0` : undefined,
   );
 }
 

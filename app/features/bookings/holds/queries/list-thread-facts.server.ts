@@ -11,7 +11,7 @@ import { stageInText } from '../words/hold-words.ts';
 import { linesOfHold } from '../words/lines-of-hold.ts';
 import { listHoldHistory } from './list-hold-history.server.ts';
 
-/** What threads about holds show of them, to people of one of their pages. */
+/** The facts about holds in their threads, for people of one of their pages. */
 export async function listThreadFacts(
   orm: Orm,
   ids: string[],
@@ -39,17 +39,17 @@ export async function listThreadFacts(
   );
 }
 
-/** What happened to a hold between the messages of its thread. */
+/** The steps of a hold between the messages of its thread. */
 export async function listThreadLines(
   orm: Orm,
   holdId: string,
   from: Date | null,
   to: Date | null,
 ): Promise<ThreadLine[]> {
-  const [found] = await readHolds(orm, [holdId]);
-  if (!found) return [];
+  const [row] = await readHolds(orm, [holdId]);
+  if (!row) return [];
   const steps = await listHoldHistory(orm, holdId);
-  const lines = linesOfHold({ ...found, steps }, await readClock(orm));
+  const lines = linesOfHold({ ...row, steps }, await readClock(orm));
   return lines.filter(({ at }) => (!from || at >= from) && (!to || at < to));
 }
 

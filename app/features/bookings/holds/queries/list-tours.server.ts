@@ -8,10 +8,7 @@ import { words } from '#app/lib/words.ts';
 
 export type Tour = { tourId: string; name: string };
 
-/**
- * The tours of a performer, the latest first.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The tours of a performer, the latest first. */
 export function listTours({ orm }: Database, viewer: Viewer, performerId: string): Promise<Tour[]> {
   requireRight(viewer, performerId, 'see holds');
   return orm
@@ -21,7 +18,7 @@ export function listTours({ orm }: Database, viewer: Viewer, performerId: string
     .orderBy(desc(tours.createdAt), desc(tours.id));
 }
 
-/** @throws AppError as `listTours` does, also for a tour of another page */
+/** @throws AppError `not-found`, also for a tour of another page */
 export async function readTour(
   { orm }: Database,
   viewer: Viewer,

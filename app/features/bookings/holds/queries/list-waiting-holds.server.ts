@@ -8,7 +8,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { offerPath } from '../words/offer-path.ts';
 
-/** More than these at once are found in the list of holds. */
+/** The list of holds has the rest. */
 const most = 30;
 
 const { venueId, performerId, grantedAt, confirmAskedAt, challengeDueAt, offerWantedBy } = holds;
@@ -16,33 +16,39 @@ const { venueId, performerId, grantedAt, confirmAskedAt, challengeDueAt, offerWa
 type Kind = 'confirming' | 'challenged' | 'named' | 'offer' | 'requested';
 
 const isChallenged = and(
-  ...[isNotNull(grantedAt), isNull(confirmAskedAt)],
+  isNotNull(grantedAt),
+  isNull(confirmAskedAt),
   gt(challengeDueAt, sql`now()`),
 );
 const isOfPage = isNotNull(performerId);
 
-/** What waits for a word, the most urgent of it; null where nothing does. */
+/** The most urgent reason that a hold needs an answer; null if it needs none. */
 const kind = sql<Kind>`case
   when ${confirmAskedAt} is not null then case when ${isOfPage} then 'confirming' end
   when ${isChallenged} then case when ${isOfPage} then 'challenged' else 'named' end
   when ${offerWantedBy} is not null then 'offer'
   when ${grantedAt} is null then 'requested' end`;
 /**
- * Performers who are challenged confirm or release in time, and make the offers that venues ask for;
- * all else is the venue’s to answer.
+ * Challenged performers have to confirm or release, and to make the offers that venues ask for; the
+ * venue has to answer everything else.
  */
 const isOfPerformer = sql`(${kind} = 'challenged' or ${kind} = 'offer' and ${offerWantedBy} = 'venue')`;
 const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${venueId} end`;
-/** Who is reminded of its end: whoever has to answer, or else the performer, where it has a page. */
-export const reminded = sql<string>`case when ${kind} is null
+/**
+ * The page to remind of its end: the side that has to answer, else the performer if it has a page.
+ */
+export const pageToRemind = sql<string>`case when ${kind} is null
   then coalesce(${performerId}, ${venueId}) else ${whose} end`;
 export const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
   else ${holds.expiresAt} end`.mapWith(holds.expiresAt);
 
-function isAsked(ids: Ids): SQL | undefined {
+function isWaitingFor(ids: Ids): SQL | undefined {
   return and(
-    ...[isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId)],
-    ...[gt(holds.expiresAt, sql`now()`), sql`${kind} is not null`],
+    isNull(holds.endedAt),
+    isNull(holds.confirmedAt),
+    isNull(holds.bookingId),
+    gt(holds.expiresAt, sql`now()`),
+    sql`${kind} is not null`,
     sql`(${performerId} = ${anyOf(ids)} or ${venueId} = ${anyOf(ids)})`,
     sql`${whose} = ${anyOf(ids)}`,
   );
@@ -50,7 +56,7 @@ function isAsked(ids: Ids): SQL | undefined {
 
 export const waitingHolds: WaitingPart = {
   right: 'see holds',
-  rows: (ids) => sql`select ${whose} as profile_id from ${holds} where ${isAsked(ids)}`,
+  rows: (ids) => sql`select ${whose} as profile_id from ${holds} where ${isWaitingFor(ids)}`,
   async list(orm, ids) {
     const t = words('bookings');
     const performer = alias(profiles, 'performer');
@@ -71,7 +77,7 @@ export const waitingHolds: WaitingPart = {
       .from(holds)
       .innerJoin(profiles, eq(profiles.id, venueId))
       .leftJoin(performer, eq(performer.id, performerId))
-      .where(isAsked(ids))
+      .where(isWaitingFor(ids))
       .orderBy(asc(until), asc(holds.id))
       .limit(most);
     return rows.map(({ id, profileId, kind, venue, performer, named, ...hold }) => {

@@ -12,15 +12,15 @@ import { words } from '#app/lib/words.ts';
 import { type HoldVenue, readHoldVenue } from '../../queries/read-stage.server.ts';
 import { listTours, type Tour } from './list-tours.server.ts';
 
-/** A stage to choose, by the value that its form sends. */
+/** A stage to choose; `value` is that of its form field. */
 export type StageChoice = { value: string; venueName: string | null; roomName: string | null };
 
-/** What the form for one hold needs to know. */
+/** The facts for the form of a hold. */
 export type HoldForm = {
   side: 'performer' | 'venue';
-  /** The page at the other end; null for a performer without one. */
+  /** The other page; null for a performer without one. */
   other: { profileId: string; name: string | null } | null;
-  /** The pages that somebody can place it as. */
+  /** The viewer’s pages that can place it. */
   pages: { profileId: string; name: string | null }[];
   stages: StageChoice[];
   tours: (Tour & { performerId: string })[];
@@ -30,18 +30,18 @@ export type HoldForm = {
 };
 
 /**
- * The form for a hold at a venue, or for a performer for whom a venue holds a date.
- * @throws AppError `not-found` for a page that isn't public or of the other kind
+ * The form for a hold at a venue, or for a performer.
+ * @throws AppError `not-found` for a page that isn't public, or of the wrong kind
  */
 export async function prepareHold(
   database: Database,
   viewer: Viewer,
-  asked: { venueId: string } | { performerId: string | null },
+  query: { venueId: string } | { performerId: string | null },
 ): Promise<HoldForm> {
   const days = await daysFrom(database);
-  return 'venueId' in asked
-    ? { ...(await asPerformer(database, viewer, asked.venueId)), ...days }
-    : { ...(await asVenue(database, viewer, asked.performerId)), ...days };
+  return 'venueId' in query
+    ? { ...(await asPerformer(database, viewer, query.venueId)), ...days }
+    : { ...(await asVenue(database, viewer, query.performerId)), ...days };
 }
 
 type Prepared = Omit<HoldForm, 'firstDay' | 'lastDay'>;
@@ -110,7 +110,7 @@ export function stagesOf({ venueId, name, stages }: HoldVenue): StageChoice[] {
   }));
 }
 
-/** Of all the clocks on earth: the venue's own decides when it is sent. */
+/** The earliest day on earth; the venue's own clock decides once the form is sent. */
 export async function daysFrom({ orm }: Database): Promise<{ firstDay: string; lastDay: string }> {
   const firstDay = dayAtPlace(await readClock(orm), 'Pacific/Pago_Pago');
   const { monthsAhead: months } = holdLimits;

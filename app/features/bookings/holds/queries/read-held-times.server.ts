@@ -12,24 +12,24 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { dateFormat } from '#app/lib/formats.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import { stands } from './hold-states.server.ts';
+import { isStanding } from './hold-states.server.ts';
 
-/** Holds of so many that begin before a place in the list may be read in vain. */
+/** Further rows to read, since some of the first ones are filtered out below. */
 const spare = 200;
 
 /**
- * The days that are held at a venue, or that a performer holds, each with its rank among those that
- * stand: one query. A confirmed one has become a booking.
+ * The held days of a venue or a performer with their ranks, in one query. Confirmed holds appear as
+ * bookings.
  */
 export async function readHoldEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: EntryFilter & { most: number },
+  query: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
   const isVenue = page.userType === 'venue';
   const venue = alias(profiles, 'venue');
   const performer = alias(profiles, 'performer');
-  const begin = asked.after?.start ?? asked.from;
+  const begin = query.after?.start ?? query.from;
   const rows = await orm
     .select({
       id: holds.id,
@@ -57,15 +57,15 @@ export async function readHoldEntries(
         eq(isVenue ? holds.venueId : holds.performerId, page.profileId),
         isNull(holds.endedAt),
         isNull(holds.confirmedAt),
-        stands(sql`${holds}`),
+        isStanding(sql`${holds}`),
         gte(holds.day, dayNear(begin, -1)),
-        asked.to ? lte(holds.day, dayNear(asked.to, 1)) : undefined,
-        asked.stageId ? eq(holds.stageId, asked.stageId) : undefined,
+        query.to ? lte(holds.day, dayNear(query.to, 1)) : undefined,
+        query.stageId ? eq(holds.stageId, query.stageId) : undefined,
       ),
     )
     .orderBy(holds.day, holds.placing)
-    .limit(asked.most + spare);
-  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isAsked(entry, asked));
+    .limit(query.most + spare);
+  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isInWindow(entry, query));
 }
 
 type Row = {
@@ -108,19 +108,19 @@ function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry 
   };
 }
 
-function isAsked(entry: CalendarEntry, { from, to, after }: EntryFilter): boolean {
+function isInWindow(entry: CalendarEntry, { from, to, after }: EntryFilter): boolean {
   if (Temporal.Instant.compare(entry.end, from) <= 0) return false;
   if (to && Temporal.Instant.compare(entry.start, to) >= 0) return false;
   return !after || inTime(entry, { ...entry, ...after }) > 0;
 }
 
-/** One more than there are standing holds of the same stage and day that were placed before. */
+/** One more than the number of standing holds ahead. */
 function rankOf(): SQL<number | null> {
   return sql<number | null>`case when ${holds.grantedAt} is not null
     then (select count(*)::int + 1 ${ahead()}) end`;
 }
 
-/** Until when all those ahead that are challenged have to answer; a request has nobody ahead. */
+/** The last deadline of the challenged holds ahead; null for a request. */
 function clockAhead(): SQL<number | null> {
   return sql<number | null>`case when ${holds.grantedAt} is not null
     then (select max(${clockOf(sql`earlier`)}) ${ahead()}) end`;
@@ -130,10 +130,10 @@ function ahead(): SQL {
   return sql`from ${holds} as earlier
     where earlier.stage_id = ${holds.stageId} and earlier.day = ${holds.day}
       and earlier.placing < ${holds.placing} and earlier.ended_at is null
-      and earlier.granted_at is not null and ${stands(sql`earlier`)}`;
+      and earlier.granted_at is not null and ${isStanding(sql`earlier`)}`;
 }
 
-/** When a challenge runs out, in seconds since 1970; null once it is answered. */
+/** The deadline of a challenge, in seconds since 1970; null once it is answered. */
 function clockOf(hold: SQL): SQL<number | null> {
   return sql<
     number | null
@@ -141,7 +141,7 @@ function clockOf(hold: SQL): SQL<number | null> {
     then extract(epoch from ${hold}.challenge_due_at)::float8 end`;
 }
 
-/** What there is to know beside the rank: a challenge has its deadline on the clock of the place. */
+/** The state beside the rank; challenges with their deadline on the venue’s clock. */
 function stateOf(row: Row, timeZone: string): string {
   const t = words('calendar');
   const moment = (seconds: number) =>

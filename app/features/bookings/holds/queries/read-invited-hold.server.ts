@@ -6,7 +6,7 @@ import { words } from '#app/lib/words.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 
-/** What whoever has the link of such a mail reads. */
+/** The hold of an invitation’s link. */
 export async function readInvitedHold(orm: Orm, token: string) {
   const { day, stageId, venueId, expiresAt } = await findInvitedHold(orm, token);
   const venue = await readHoldVenue(orm, venueId);
@@ -16,7 +16,7 @@ export async function readInvitedHold(orm: Orm, token: string) {
 }
 
 /**
- * A hold that still is for somebody without a page, by the link in the mail to them.
+ * An open hold for a performer without a page, by the link in their mail.
  * @throws AppError `not-found`
  */
 export async function findInvitedHold(orm: Orm, token: string) {

@@ -11,7 +11,7 @@ export type Standing = {
   mayChallenge: boolean;
 };
 
-/** The ranks of holds, by all that stand on the same stages and days. */
+/** The ranks of holds among all standing ones of the same stages and days. */
 export async function readStandings(
   orm: Orm,
   listed: { hold: HoldFacts }[],

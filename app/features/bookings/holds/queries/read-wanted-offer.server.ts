@@ -5,23 +5,27 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 
 type Pair = { as: string; with: string; side: Side };
 
-/** The hold from which the other page wants an offer: that of this day, or the next one. */
+/** The hold for which the other page wants an offer: that of this day, or the next one. */
 export async function readWantedOffer(orm: Orm, pair: Pair, day: string | null) {
   const [venueId, performerId] =
     pair.side === 'venue' ? [pair.as, pair.with] : [pair.with, pair.as];
   const { id, note, stageId, bookingId, confirmedAt, endedAt, expiresAt } = holds;
-  const [wanted] = await orm
+  const [hold] = await orm
     .select({ holdId: id, day: holds.day, stageId, note })
     .from(holds)
     .where(
       and(
-        ...[eq(holds.venueId, venueId), eq(holds.performerId, performerId)],
+        eq(holds.venueId, venueId),
+        eq(holds.performerId, performerId),
         eq(holds.offerWantedBy, pair.side === 'venue' ? 'performer' : 'venue'),
-        ...[isNull(bookingId), isNull(confirmedAt), isNull(endedAt), gt(expiresAt, sql`now()`)],
+        isNull(bookingId),
+        isNull(confirmedAt),
+        isNull(endedAt),
+        gt(expiresAt, sql`now()`),
         day === null ? undefined : sql`${holds.day}::text = ${day}`,
       ),
     )
     .orderBy(asc(holds.day), asc(id))
     .limit(1);
-  return wanted ?? null;
+  return hold ?? null;
 }

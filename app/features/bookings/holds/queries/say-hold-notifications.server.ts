@@ -5,22 +5,22 @@ import { holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
-import { namedInHoldMail } from '../emails/hold-mail.tsx';
+import { holdMailValues } from '../emails/hold-mail.tsx';
 import type { HoldMail } from '../notifications.ts';
 
-/** What notifications of holds say: what their mails have as a subject. */
-export async function sayHoldNotifications(
+/** Notifications have the subjects of the mails as their text. */
+export async function describeHoldNotifications(
   orm: Orm,
-  told: ToldNotification[],
+  notifications: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {
-  const found = await readHolds(orm, [...new Set(told.map(({ subjectId }) => subjectId))]);
+  const byId = await readHolds(orm, [...new Set(notifications.map(({ subjectId }) => subjectId))]);
   return new Map(
-    told.flatMap(({ id, kind, subjectId, pageId, facts }) => {
-      const hold = found.get(subjectId);
+    notifications.flatMap(({ id, kind, subjectId, pageId, facts }) => {
+      const hold = byId.get(subjectId);
       if (!hold) return [];
       const rank = facts.rank ? Number(facts.rank) : undefined;
-      const named = namedInHoldMail({ ...hold, rank }, { timeZone: 'UTC' });
-      const text = words('bookings')(`holds.mail.${kind as HoldMail}.subject`, named);
+      const values = holdMailValues({ ...hold, rank }, { timeZone: 'UTC' });
+      const text = words('bookings')(`holds.mail.${kind as HoldMail}.subject`, values);
       return [[id, { text, path: `/profiles/${pageId}/holds/${subjectId}` }] as const];
     }),
   );
@@ -32,7 +32,7 @@ async function readHolds(orm: Orm, ids: string[]) {
     .select({
       id: holds.id,
       day: holds.day,
-      named: holds.performerName,
+      performerName: holds.performerName,
       venue: profiles.displayName,
       room: rooms.name,
       performer: performer.displayName,
@@ -43,6 +43,9 @@ async function readHolds(orm: Orm, ids: string[]) {
     .leftJoin(performer, eq(performer.id, holds.performerId))
     .where(inArray(holds.id, ids));
   return new Map(
-    rows.map(({ named, ...hold }) => [hold.id, { ...hold, performer: named ?? hold.performer }]),
+    rows.map(({ performerName, ...hold }) => [
+      hold.id,
+      { ...hold, performer: performerName ?? hold.performer },
+    ]),
   );
 }

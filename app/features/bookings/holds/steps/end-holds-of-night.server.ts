@@ -13,12 +13,12 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleHolds,
+  updateHolds,
 } from '../../steps/settle-stage.server.ts';
 
 /**
- * A night that has been booked can’t be held any longer: its own hold has become the booking, the
- * others end, and their performers are told.
+ * Ends the holds of a booked night: its own has become the booking; the others’ performers are
+ * notified.
  */
 export async function endHoldsOfNight(
   tx: Orm,
@@ -34,13 +34,13 @@ export async function endHoldsOfNight(
   );
   const endOf = (hold: StoredHold): Ending | null => {
     if (hold.performerId === performerId) return { why: 'booked', bookingId };
-    // One that was confirmed has become a booking of its own, beside which this one stands.
+    // A confirmed hold has become another booking of the same night.
     return hold.confirmedAt ? null : { why: 'taken' };
   };
-  await settleHolds(tx, brand, { open, now, endOf });
+  await updateHolds(tx, brand, { open, now, endOf });
 }
 
-/** Ends the hold that a booking came from, or that its offer was for, if it still stands. */
+/** Ends the hold that a booking came from or that its offer was for, if it is still open. */
 export async function bookHoldOf(tx: Orm, { id }: Pick<LockedBooking, 'id'>): Promise<void> {
   await setBooked(tx, { id });
 }
@@ -52,10 +52,7 @@ const setBooked = builtOnce((orm) =>
     .where(and(eq(holds.bookingId, sql.placeholder('id')), isNull(holds.endedAt))),
 );
 
-/**
- * What becomes of a hold when its booking ends: one that was confirmed ends with it, one that there
- * was an offer for goes on as before.
- */
+/** When a booking ends, its confirmed hold ends with it; a hold with an offer goes on as before. */
 export async function freeHoldOf(
   tx: Orm,
   { id, holdId }: Pick<LockedBooking, 'id' | 'holdId'>,
@@ -69,8 +66,8 @@ export async function freeHoldOf(
 }
 
 /**
- * An offer for a night that its performer holds, or has asked for, protects the hold: no clock ends
- * it while the offer is open. Comes after `lockBooking`.
+ * Ties the performer’s hold or request of the night to the new offer: no clock ends it while the
+ * offer is open. Called after `lockBooking`.
  */
 export async function carryHold(
   tx: Orm,

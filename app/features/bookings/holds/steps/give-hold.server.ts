@@ -11,15 +11,16 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 
 /**
- * Gives a hold for somebody without a page to the page that they have by now. It keeps its rank and
- * its clocks; what the venue confirmed for them they confirm themselves.
- * @throws AppError `conflict` for one of a page, or that has ended, or where the page has one
+ * Moves a hold for a performer without a page to their new page. It keeps its rank and its
+ * deadlines; a confirmation by the venue for them is dropped, so that they confirm themselves.
+ * @throws AppError `conflict` if the hold has a page or has ended, or the page has a hold of that
+ *   day
  */
-export async function giveHold(
+export async function moveToPage(
   tx: Orm,
   brand: Brand,
   hold: StoredHold,
@@ -27,7 +28,7 @@ export async function giveHold(
 ): Promise<Ranked<StoredHold>> {
   const t = words('bookings');
   await lockStage(tx, hold);
-  const queue = await settleStage(tx, brand, hold, await readClock(tx));
+  const queue = await updateQueue(tx, brand, hold, await readClock(tx));
   const own = queue.find((one) => one.hold.id === hold.id);
   if (!own) throw new AppError('conflict', t('holds.refused.gone'));
   if (own.hold.performerId !== null) throw new AppError('conflict', t('holds.refused.hasPage'));

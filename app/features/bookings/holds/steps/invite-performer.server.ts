@@ -16,14 +16,14 @@ type Invited = {
   rank: number;
   dueAt: Date;
   email: string;
-  /** The account that asks for it. */
   by: string;
 };
 
 /**
- * Mails a performer without a page that a venue holds a date for them, with the link that hands the
- * hold over to their page. Nothing in it was written for it but names of the venue’s page.
- * @throws AppError `conflict` for a page that isn’t published, or an address that isn’t confirmed
+ * Mails a performer without a page that a venue holds a date for them, with the link to take the
+ * hold over. The only texts of the sender in it are names from the venue’s page.
+ * @throws AppError `conflict` for a page that isn’t published, or an account whose address isn’t
+ *   confirmed
  */
 export async function invitePerformer(
   tx: Orm,

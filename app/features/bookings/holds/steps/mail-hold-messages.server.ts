@@ -5,7 +5,7 @@ import type { Unread } from '#app/features/messaging/commands/mail-unread.server
 import type { Brand } from '#app/platform/brand.ts';
 import { notifyOfHolds } from './notify-of-holds.server.ts';
 
-/** Mails everything that one side of a hold has written and the other hasn’t read, as one. */
+/** Mails all unread messages about a hold as one. */
 export async function mailHoldMessages(tx: Orm, brand: Brand, unread: Unread): Promise<void> {
   const { threadId, subjectId, profileId, texts: note, exceptAccountIds } = unread;
   const [hold] = await tx.select().from(holds).where(eq(holds.id, subjectId));

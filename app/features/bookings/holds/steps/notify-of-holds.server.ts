@@ -19,33 +19,33 @@ export type HoldNotice = {
   kind: HoldMail;
   rank?: number;
   dueAt?: Date;
-  /** What somebody wrote, once or several times. */
+  /** One or several written messages. */
   note?: string | string[] | undefined;
-  /** Whose doing it is, where somebody’s. */
+  /** The account that did it. */
   by?: string | undefined;
-  /** Where it can be answered by mail. */
+  /** The thread that answers by mail go to. */
   threadId?: string;
-  /** Who needn’t be mailed. */
+  /** Accounts that aren’t mailed. */
   exceptAccountIds?: string[];
 };
 
 /**
- * Writes what has happened to these holds, and tells everybody who sees to holds on the page that
- * each is for, by mail and in the product, in the transaction of the change. Mail about bookings
- * can't be switched off.
+ * Records these changes of holds, and notifies the members of the page that each notice is for, by
+ * mail and in the product, in the transaction of the change. Mail about bookings can't be switched
+ * off.
  */
-export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[]): Promise<void> {
-  if (notice.length === 0) return;
-  const ids = notice.flatMap(({ hold }) => [hold.venueId, hold.performerId ?? []].flat());
+export async function notifyOfHolds(tx: Orm, brand: Brand, notices: HoldNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const ids = notices.flatMap(({ hold }) => [hold.venueId, hold.performerId ?? []].flat());
   const pages = await namesOf(tx, [...new Set(ids)]);
-  const stages = await roomNames(tx, notice);
+  const stages = await roomNames(tx, notices);
   const readers = await readersOf(tx, [
-    ...new Set(notice.flatMap((one) => readingPage(one) ?? [])),
+    ...new Set(notices.flatMap((one) => readingPage(one) ?? [])),
   ]);
-  const mails = notice.flatMap((one): OutboxEvent[] => {
+  const mails = notices.flatMap((one): OutboxEvent[] => {
     const { hold, kind, rank, dueAt, note, threadId, exceptAccountIds = [] } = one;
     const profileId = readingPage(one);
-    // Nobody reads for those without a page.
+    // A performer without a page has no readers.
     if (profileId === null) return [];
     const about = {
       path: pathOf(one, profileId),
@@ -71,19 +71,19 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
       .map((reader) => ({ type: 'mail' as const, payload: mailTo(reader) }));
     return [...mails, { type: 'notification due', payload: noticeOf(one, profileId) }];
   });
-  // Of two mails about one hold, to either side, the first one says what has happened.
+  // Of two notices about one hold, one for each side, the first names the event.
   const firsts = new Map<string, HoldNotice>();
-  // That its end is near is nothing that happens to it, nor what is written about it.
-  const steps = notice.filter(({ kind }) => holdNotifications[kind].topic === 'bookings');
+  // Reminders and messages are no events of the hold.
+  const steps = notices.filter(({ kind }) => holdNotifications[kind].topic === 'bookings');
   for (const one of steps) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
   const events = [...firsts.values()].map(({ hold, kind }) =>
-    happenedTo(hold, whatOf[kind] ?? kind),
+    holdEvent(hold, whatOf[kind] ?? kind),
   );
   await writeOutbox(tx, ...events, ...mails);
 }
 
-/** What everybody may follow who sees to holds at one of its ends. */
-export function happenedTo(
+/** The live event for members of both pages. */
+export function holdEvent(
   { id, venueId, performerId }: HoldNotice['hold'],
   what: string,
 ): OutboxEvent {
@@ -91,7 +91,7 @@ export function happenedTo(
   return { type: 'happened', payload: { kind: 'hold', id, what, pages } };
 }
 
-/** What is mailed in other words to either side is one thing that happened. */
+/** Notices that word one event differently for each side. */
 const whatOf: Partial<Record<HoldMail, string>> = {
   asked: 'placed',
   placedByVenue: 'placed',
@@ -101,7 +101,7 @@ const whatOf: Partial<Record<HoldMail, string>> = {
   clock: 'challengeBegun',
 };
 
-/** Who is asked for an offer goes straight to its form. */
+/** A request for an offer leads straight to its form. */
 function pathOf({ hold, kind }: HoldNotice, as: string): string {
   const { id, venueId, performerId } = hold;
   const other = as === venueId ? (performerId ?? '') : venueId;
@@ -125,8 +125,8 @@ async function namesOf(tx: Orm, ids: string[]): Promise<Map<string, string | nul
   return new Map(rows.map((row) => [row.id, row.displayName]));
 }
 
-async function roomNames(tx: Orm, notice: HoldNotice[]): Promise<Map<string, string>> {
-  const ids = [...new Set(notice.map(({ hold }) => hold.stageId))];
+async function roomNames(tx: Orm, notices: HoldNotice[]): Promise<Map<string, string>> {
+  const ids = [...new Set(notices.map(({ hold }) => hold.stageId))];
   const { id, name } = rooms;
   const rows = await tx.select({ id, name }).from(rooms).where(inArray(id, ids));
   return new Map(rows.map((row) => [row.id, row.name]));

@@ -5,9 +5,9 @@ import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import {
   dayAtPlace,
+  dayProblem,
   type Night,
   nightOf,
-  whyNotDay,
 } from '#app/domain/bookings/holds/hold-night.ts';
 import { expiryOf, holdLimits, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
@@ -29,28 +29,27 @@ import {
   lockStage,
   readOpen,
   type StoredHold,
-  settleStage,
+  updateQueue,
 } from '../../steps/settle-stage.server.ts';
 import type { Stores } from '../commands/end-hold.server.ts';
-import type { placing } from '../fields.ts';
+import type { newHold } from '../fields.ts';
 import type { HoldMail } from '../notifications.ts';
 import { invitePerformer } from './invite-performer.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
-type Asked = z.output<typeof placing> & {
+type Input = z.output<typeof newHold> & {
   as: string;
-  /** Whether the other side is asked to name the fee. */
+  /** True if the other side is asked for an offer. */
   wantsOffer?: boolean;
 };
 
 /**
- * Places a hold on each of these nights, or on none; see `placeHolds` and `askForOffer`. Answers
- * with their ids, in the order of the nights.
- * @throws AppError `not-found`, `bad-input`, `conflict`, `too-many`
+ * Places a hold on each of these nights, or on none; see `placeHolds` and `askForOffer`.
+ * @returns `holdIds` in the order of the nights
  */
 export function placeNights(
   { services: { database, brand }, viewer }: OnPage<Stores>,
-  { wantsOffer = false, ...input }: Asked,
+  { wantsOffer = false, ...input }: Input,
 ) {
   const placedBy = sideOf(input);
   const { nights, performerId } = input;
@@ -65,7 +64,7 @@ export function placeNights(
     if (input.note) await requireMayWrite(tx, viewer.accountId);
     await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds });
     const ids = new Map<PlannedNight, string>();
-    const notice: (HoldNotice & Placed)[] = [];
+    const notices: (HoldNotice & Placed)[] = [];
     for (const night of inLockOrder(nights)) {
       const placed = await placeOne(tx, brand, night, {
         ...input,
@@ -76,12 +75,12 @@ export function placeNights(
       });
       ids.set(night, placed.id);
       const hold = { id: placed.id, ...night, performerId, performerName };
-      notice.push({ hold, ...placed, note: input.note, by: viewer.accountId });
+      notices.push({ hold, ...placed, note: input.note, by: viewer.accountId });
     }
-    await notifyOfHolds(tx, brand, notice);
-    const isGranted = notice.every(({ kind }) => kind !== 'requested');
+    await notifyOfHolds(tx, brand, notices);
+    const isGranted = notices.every(({ kind }) => kind !== 'requested');
     const holdIds = nights.map((night) => ids.get(night) ?? '');
-    const first = notice.find(({ hold }) => hold.id === holdIds[0]);
+    const first = notices.find(({ hold }) => hold.id === holdIds[0]);
     const to = performerId === null ? input.performerEmail : undefined;
     const mail =
       to && first
@@ -91,7 +90,7 @@ export function placeNights(
   });
 }
 
-function sideOf({ as, performerId, performerName, nights }: Asked): Side {
+function sideOf({ as, performerId, performerName, nights }: Input): Side {
   if (nights.length === 0) throw new AppError('bad-input', words('bookings')('holds.refused.none'));
   if (as === performerId) return 'performer';
   if (performerId === null && !performerName) {
@@ -102,7 +101,10 @@ function sideOf({ as, performerId, performerName, nights }: Asked): Side {
   throw new AppError('not-found', words('profiles')('unknown'));
 }
 
-/** Counting and placing of one performer happen one after the other. */
+/**
+ * Locks the performer’s page, so that its holds are counted and placed by one transaction at a
+ * time.
+ */
 export async function requirePerformer(
   tx: Orm,
   performerId: string,
@@ -121,10 +123,10 @@ export async function requirePerformer(
   throw new AppError('conflict', t('holds.refused.publishFirst'));
 }
 
-/** Those that venues place are counted by venue, and take none of the performer’s own. */
+/** Holds placed by venues are counted by venue, apart from the performer’s own. */
 async function requireCount(
   tx: Orm,
-  { performerId, nights }: Asked,
+  { performerId, nights }: Input,
   placedBy: Side,
   now: Date,
 ): Promise<void> {
@@ -148,7 +150,7 @@ async function requireCount(
     );
 }
 
-async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Side) {
+async function requireTour(tx: Orm, { tourId, performerId }: Input, placedBy: Side) {
   if (tourId === null) return;
   if (placedBy === 'venue' || performerId === null)
     throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
@@ -159,7 +161,7 @@ async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Si
   if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
 }
 
-type Placing = Pick<Asked, 'performerId' | 'tourId' | 'note'> & {
+type Placing = Pick<Input, 'performerId' | 'tourId' | 'note'> & {
   performerName: string | null;
   placedBy: Side;
   now: Date;
@@ -176,17 +178,18 @@ async function placeOne(
 ): Promise<Placed> {
   const { placedBy, now, performerId, performerName, tourId, note, wantsOffer } = placing;
   const venue = await readHoldVenue(tx, night.venueId);
-  const known = requireVenue(venue, night, placedBy, now);
+  const openVenue = requireVenue(venue, night, placedBy, now);
   await lockStage(tx, night);
-  const times = nightOf({ ...known, day: night.day }, known.settings);
+  const times = nightOf({ ...openVenue, day: night.day }, openVenue.settings);
   if (times.loadInAt <= now) refuse('begun', night);
-  await requireFree(tx, known, night, { ...times, placedBy });
-  const queue = await settleStage(tx, brand, night, now);
+  await requireFree(tx, openVenue, night, { ...times, placedBy });
+  const queue = await updateQueue(tx, brand, night, now);
   const same = (await readOpen(tx, night)).find((hold) => isFor(hold, placing));
   const rank = queue.length + 1;
-  if (same && wantsOffer) return wantOffer(tx, same, placing, { night, rank: rankIn(queue, same) });
+  if (same && wantsOffer)
+    return addOfferWish(tx, same, placing, { night, rank: rankIn(queue, same) });
   if (same) refuse('twice', night);
-  const isGranted = placedBy === 'venue' || rank <= known.settings.grantedRanks;
+  const isGranted = placedBy === 'venue' || rank <= openVenue.settings.grantedRanks;
   const grantedAt = isGranted ? now : null;
   const expiresAt = expiryOf(isGranted ? rank : null, times, now);
   const id = newId();
@@ -209,8 +212,8 @@ function rankIn(queue: Ranked<StoredHold>[], { id }: StoredHold): number {
   return queue.find(({ hold }) => hold.id === id)?.rank ?? queue.length + 1;
 }
 
-/** Of a date that they hold already, or have asked for, it is the same hold from which an offer is wanted. */
-async function wantOffer(
+/** Adds the wish for an offer to a hold or request of that date that is there already. */
+async function addOfferWish(
   tx: Orm,
   hold: StoredHold,
   { placedBy, note }: Placing,
@@ -219,8 +222,8 @@ async function wantOffer(
   const { id, expiresAt: dueAt, bookingId, offerWantedBy } = hold;
   if (bookingId) refuse('offered', night);
   if (offerWantedBy) refuse(offerWantedBy === placedBy ? 'wantedBefore' : 'wantedOfYou', night);
-  const said = [hold.note, note].filter(Boolean).join('\n\n');
-  await tx.update(holds).set({ offerWantedBy: placedBy, note: said }).where(eq(holds.id, id));
+  const notes = [hold.note, note].filter(Boolean).join('\n\n');
+  await tx.update(holds).set({ offerWantedBy: placedBy, note: notes }).where(eq(holds.id, id));
   return { id, rank, dueAt, kind: mailOfWish[placedBy] };
 }
 
@@ -238,7 +241,7 @@ function requireVenue(
   if (venue.stages.length === 0) refuse('noPlace', night);
   if (!venue.stages.some((stage) => stage.stageId === stageId)) refuse('noStage', night, 'stageId');
   const { monthsAhead } = holdLimits;
-  const problem = whyNotDay(day, { today: dayAtPlace(now, venue.timeZone), monthsAhead });
+  const problem = dayProblem(day, { today: dayAtPlace(now, venue.timeZone), monthsAhead });
   if (problem) refuse(problem, night);
   return venue;
 }
@@ -252,7 +255,7 @@ async function requireFree(
   if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt }))
     refuse(venue.stages.length > 1 ? 'takenRoom' : 'taken', night);
   if (placedBy === 'venue') return;
-  // Whoever closes on the day after doesn't close the night before.
+  // A day blocked in the calendar doesn't block the end of the night before it.
   const midnight = nightOf({ ...venue, day: night.day }, { loadInMinute: 0, loadOutMinute: 1_440 });
   const to = new Date(Math.min(loadOutAt.getTime(), midnight.loadOutAt.getTime()));
   if (await isBlocked(tx, night, { from: loadInAt, to })) refuse('blocked', night);
@@ -274,7 +277,7 @@ type Refusal =
   | 'wantedBefore'
   | 'wantedOfYou';
 
-/** The sentence stands at the night it is about. */
+/** The message is attached to the night it is about. */
 function refuse(why: Refusal, night: PlannedNight, field: 'day' | 'stageId' = 'day'): never {
   const day = why === 'unreadable' ? '' : writtenDay(night.day);
   const sentence = words('bookings')(`holds.refused.${why}`, {

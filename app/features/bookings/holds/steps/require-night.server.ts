@@ -11,7 +11,7 @@ import { newId } from '#app/platform/token.server.ts';
 import type { offer } from '../../offers/fields.ts';
 import type { Parties } from '../../queries/read-parties.server.ts';
 
-type Asked = Pick<
+type OfferInput = Pick<
   z.output<typeof offer>,
   'eventId' | 'slotId' | 'roomId' | 'title' | 'applicationId' | 'terms'
 >;
@@ -19,31 +19,28 @@ type Asked = Pick<
 export type Night = {
   eventId: string;
   timeZone: string;
-  /** Whether it could be in another room. */
+  /** True if another room could be chosen. */
   hasRooms: boolean;
 };
 
-/**
- * The night that an offer is for: one of the venue’s events, or one that is made for it.
- * @throws AppError as `makeOffer` does
- */
-export async function requireNight(tx: Orm, parties: Parties, asked: Asked): Promise<Night> {
-  const { eventId, slotId, applicationId } = asked;
-  // A slot is one of a night, and only a slot is applied for.
+/** The night of an offer: one of the venue’s events, or a new one. */
+export async function requireNight(tx: Orm, parties: Parties, input: OfferInput): Promise<Night> {
+  const { eventId, slotId, applicationId } = input;
+  // A slot belongs to an event.
   if (slotId !== null && eventId === null)
     throw new AppError('not-found', words('bookings')('refused.noSlot'));
   const night = await (eventId === null
-    ? makeNight(tx, parties, asked)
-    : requireEvent(tx, parties, asked, eventId));
-  // After the night: whoever cancels one takes its applications after it, too.
-  if (applicationId) await requireApplication(tx, parties, asked, applicationId);
+    ? makeNight(tx, parties, input)
+    : requireEvent(tx, parties, input, eventId));
+  // Locked after the night, as cancelling a night does.
+  if (applicationId) await requireApplication(tx, parties, input, applicationId);
   return night;
 }
 
 async function requireEvent(
   tx: Orm,
   { venueId, side }: Parties,
-  { slotId }: Asked,
+  { slotId }: OfferInput,
   eventId: string,
 ): Promise<Night> {
   const t = words('bookings');
@@ -51,9 +48,10 @@ async function requireEvent(
     .select({ venueId: events.venueId, timeZone: events.timeZone, cancelledAt: events.cancelledAt })
     .from(events)
     .where(eq(events.id, eventId))
-    // Nobody cancels, moves or removes it until the offer stands.
+    // Keeps the event from being cancelled, moved or removed until the offer is made.
     .for('share');
-  // Performers pitch a night of their own or apply for a slot; they choose no place in a running order.
+  // Performers offer a night of their own or apply for a slot; they can’t choose a place in an
+  // event.
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', t('refused.noEvent'));
   if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));
@@ -70,7 +68,7 @@ async function requireEvent(
 async function makeNight(
   tx: Orm,
   parties: Parties,
-  { roomId, title, terms }: Asked,
+  { roomId, title, terms }: OfferInput,
 ): Promise<Night> {
   const t = words('bookings');
   const { venueId, venueIsPlace, venueTimeZone: timeZone, performerName } = parties;
@@ -96,7 +94,7 @@ async function makeNight(
 async function requireApplication(
   tx: Orm,
   { performerId, side }: Parties,
-  { slotId }: Asked,
+  { slotId }: OfferInput,
   applicationId: string,
 ): Promise<void> {
   const t = words('bookings');

@@ -4,30 +4,30 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import type { HoldStep } from '../queries/list-hold-history.server.ts';
 
-type Told = {
+type HoldSteps = {
   hold: HoldFacts;
   venueName: string | null;
   performerName: string | null;
   steps: HoldStep[];
 };
 
-/** What happened to a hold, in words for both of its sides: never who else holds the date. */
-export function linesOfHold({ hold, steps, ...names }: Told, now: Date): ThreadLine[] {
+/** The steps of a hold in words for both sides, without other holders of the date. */
+export function linesOfHold({ hold, steps, ...names }: HoldSteps, now: Date): ThreadLine[] {
   const t = words('bookings');
-  const named = {
+  const pageNames = {
     venue: nameInText(names.venueName),
     performer: nameInText(names.performerName),
   };
   return [...steps, ...endOf(hold, now)].map(({ at, action, by, why, reason }) => {
     if (action === 'offerWanted')
-      return { at, text: t('holds.line.offerWanted', { page: named[by ?? 'performer'] }) };
-    if (action !== 'ended') return { at, text: t(`holds.line.${action}`, named) };
-    const said = reason ? ` ${t('holds.line.reason', { reason })}` : '';
-    return { at, text: t(`holds.line.end.${why ?? 'lapsed'}`, named) + said };
+      return { at, text: t('holds.line.offerWanted', { page: pageNames[by ?? 'performer'] }) };
+    if (action !== 'ended') return { at, text: t(`holds.line.${action}`, pageNames) };
+    const reasonText = reason ? ` ${t('holds.line.reason', { reason })}` : '';
+    return { at, text: t(`holds.line.end.${why ?? 'lapsed'}`, pageNames) + reasonText };
   });
 }
 
-/** What the clock has ended and nobody has noted yet. */
+/** The end by the clock that isn’t recorded yet. */
 function endOf(hold: HoldFacts, now: Date): HoldStep[] {
   const why = hold.endedAt ? null : endByClock(hold, now);
   if (!why) return [];

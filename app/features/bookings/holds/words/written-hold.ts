@@ -5,10 +5,10 @@ import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
 
 type Moments = 'expiresAt' | 'challengeDueAt' | 'aheadDueAt' | 'endedAt';
 
-/** A hold with its moments written as the reader writes them, and its clock by the venue’s. */
+/** A hold with its moments as text: by the reader’s time zone, challenges by the venue’s. */
 export type Written<Hold> = Omit<Hold, Moments> & {
   expires: string;
-  /** With how long is left. */
+  /** With the time left. */
   challengeDue: string | null;
   aheadClock: string | null;
   ended: string | null;

@@ -9,10 +9,9 @@ import { requireReleaseAction } from '../steps/require-release-action.server.ts'
 import { releaseIfDue } from './release-due.server.ts';
 
 /**
- * One side’s word that the show was played. The second one releases what is held, or does so at the
- * end of a show that isn’t over yet.
- * @throws AppError `conflict` before the set, a second time, after the
- *   release and while a dispute is open
+ * Confirms for one side that the show was played. The second confirmation releases the held money,
+ * at the end of the show if it isn’t over yet.
+ * @throws AppError `conflict` before the set, a second time, after the release and during a dispute
  */
 export const confirmShow = bookingCommand({
   operation: 'confirmShow',
@@ -27,8 +26,8 @@ export const confirmShow = bookingCommand({
     const isReleased = await releaseIfDue(tx, services, booking);
     if (isReleased) return { isReleased };
     const { currency, amountMinor } = await readHeld(tx, bookingId);
-    const instalment = { currency, amountMinor };
-    const notice = { bookingId, kind: 'showConfirmed', by, instalment } as const;
+    const amount = { currency, amountMinor };
+    const notice = { bookingId, kind: 'showConfirmed', by, amount } as const;
     await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
     return { isReleased };
   },

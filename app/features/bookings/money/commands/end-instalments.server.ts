@@ -5,9 +5,9 @@ import { voidInstalments } from '#app/features/payments/instalments/commands/ope
 import { sourceOf } from '../queries/read-held.server.ts';
 
 /**
- * Asks venues no longer for what would be passed on to performers who are going: nobody would be
- * there to have it. What a venue pays at this moment goes back to it, or is seen by whoever asks
- * afterwards what is held.
+ * Voids the open instalments of bookings whose performers are leaving, since there would be no
+ * receiver. A payment made at this moment goes back to the venue, or counts as held in the check
+ * that follows.
  */
 export async function endInstalments(tx: Orm, performerIds: string[]): Promise<void> {
   if (performerIds.length === 0) return;

@@ -19,11 +19,11 @@ import { requireReleaseAction } from '../steps/require-release-action.server.ts'
 import { releaseIfDue } from './release-due.server.ts';
 
 /**
- * The performer enters the code of the night, which the venue has read out: that is the venue’s word
- * that the show was played, and what is held is released, or at the end of a show that isn’t over.
- * A wrong code is an outcome and no refusal, so that it counts as an attempt whatever is rolled back.
- * @throws AppError `not-found`, `forbidden`; `too-many`; `conflict` before the set, a second time,
- *   after the release and while a dispute is open
+ * The performer enters the release code, which the venue has read out. It counts as the venue’s
+ * confirmation and releases the held money, at the end of the show if it isn’t over yet. A wrong
+ * code is an outcome and not a refusal, so that the attempt counts whatever is rolled back.
+ * @throws AppError `too-many`; `conflict` before the set, a second time, after the release and
+ *   during a dispute
  */
 export const enterReleaseCode = command({
   operation: 'enterReleaseCode',
@@ -34,9 +34,9 @@ export const enterReleaseCode = command({
     { bookingId, as, code },
   ) {
     const { orm } = services.database;
-    const found = await findBooking(orm, bookingId);
-    if (!found) throw new AppError('not-found', words('bookings')('unknown'));
-    requireSide(viewer, found, as, 'confirm shows');
+    const parties = await findBooking(orm, bookingId);
+    if (!parties) throw new AppError('not-found', words('bookings')('unknown'));
+    requireSide(viewer, parties, as, 'confirm shows');
     const by = { network: '', account: bookingId };
     await limitAttempts(orm, 'enter a release code', by);
     const entered = orm.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export const enterReleaseCode = command({
       await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'enterReleaseCode' });
       return { isRight, isReleased: await releaseIfDue(tx, services, booking) };
     });
-    // What comes too early is refused before the code is looked at, and is no guess.
+    // Entering too early is refused before the code is compared, and doesn’t count as an attempt.
     const outcome = await entered.catch(async (error) => {
       if (error instanceof AppError) await forgiveAttempt(orm, 'enter a release code', by);
       throw error;

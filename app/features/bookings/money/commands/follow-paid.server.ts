@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/planned-once.server.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { takePayment } from './take-payment.server.ts';
 
 /**
- * Does what should have followed from money that has arrived and for some reason hasn’t: a booking
- * that is paid whole is confirmed, and what came after a release is passed on.
+ * Repairs missed steps after payments: confirms bookings that are fully paid, and passes on money
+ * that arrived after a release.
  */
 export async function followPaid(services: { database: Database; brand: Brand }): Promise<void> {
   const follow = (instalmentId: string) => takePayment(services, instalmentId);
   await eachAlone(await unfollowed(services.database), follow, 'payments aren’t followed');
 }
 
-/** The last payment of each such booking; the outbox has a few minutes to do it first. */
+/** The last payment of each such booking, a few minutes after the outbox should have done it. */
 async function unfollowed({ orm }: Database): Promise<string[]> {
   const { rows } = (await orm.execute(sql`
     select distinct on (instalments.source_id) instalments.id
@@ -21,7 +23,7 @@ async function unfollowed({ orm }: Database): Promise<string[]> {
     where instalments.source_type = 'booking' and instalments.state = 'paid'
       and instalments.ended_at < now() - interval '5 minutes'
       and (
-        (bookings.state = 'accepted' and not exists (
+        (bookings.state = ${fixed('accepted' satisfies BookingState)} and not exists (
           select 1 from instalments open where open.source_type = 'booking'
             and open.source_id = bookings.id and open.state = 'open'))
         or (exists (select 1 from releases where releases.booking_id = bookings.id)

@@ -8,8 +8,8 @@ import { readSent } from '../queries/is-all-there.server.ts';
 import { payOutIfDone } from '../steps/pay-out-if-done.server.ts';
 
 /**
- * Does what follows from money that has reached its bank, or has come back: a booking is paid out
- * once everything has arrived. Told twice, nothing happens again.
+ * Follows a transfer that has reached its bank or come back: a booking is paid out once everything
+ * has arrived. Idempotent.
  */
 export async function followTransfer(
   { database, brand }: { database: Database; brand: Brand },
@@ -26,19 +26,19 @@ export async function followTransfer(
         ...notice,
         kind: 'payoutFailed',
         by: 'venue',
-        instalment: transfer,
+        amount: transfer,
       });
     if (transfer.state === 'failed' && transfer.kind === 'refund')
       await notifySides(tx, brand, {
         ...notice,
         kind: 'refundFailed',
         by: 'performer',
-        instalment: transfer,
+        amount: transfer,
       });
     if (transfer.state === 'arrived' && transfer.kind === 'reversal')
-      await notifySides(tx, brand, { ...notice, kind: 'takenBack', instalment: transfer });
+      await notifySides(tx, brand, { ...notice, kind: 'takenBack', amount: transfer });
     if (!(await payOutIfDone(tx, booking))) return;
-    const instalment = await readSent(tx, transfer);
-    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue', instalment });
+    const amount = await readSent(tx, transfer);
+    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue', amount });
   });
 }

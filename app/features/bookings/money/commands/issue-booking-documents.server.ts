@@ -6,8 +6,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import { readDocumentSubject } from '../queries/read-document-subject.server.ts';
 
 /**
- * Issues every document of a booking’s money that hasn’t been issued yet: done twice or by two at once,
- * each is issued once.
+ * Issues the missing documents of a booking’s money; each is issued once, also by two calls at
+ * once.
  */
 export async function issueBookingDocuments(
   { database, brand }: { database: Database; brand: Brand },

@@ -4,7 +4,7 @@ import type { PayloadOf } from '#app/features/part.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
-/** Tells the venue that a payment which wasn’t asked for goes back to its card, once. */
+/** Notifies the venue, once, that a payment which wasn’t due goes back to its card. */
 export async function mailReturned(
   { database, brand }: { database: Database; brand: Brand },
   bookingId: string,
@@ -16,7 +16,7 @@ export async function mailReturned(
       bookingId,
       kind: 'paymentReturned',
       by: 'performer',
-      instalment: { currency, amountMinor },
+      amount: { currency, amountMinor },
     });
   });
 }

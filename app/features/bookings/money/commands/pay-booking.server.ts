@@ -23,9 +23,10 @@ import { sourceOf } from '../queries/read-held.server.ts';
 type Services = { database: Database; brand: Brand; cards: CardProvider | null };
 
 /**
- * Begins to pay an amount of a booking.
- * @returns url: the provider’s page to go on to; null where a kept card was charged, or it is paid already
- * @throws AppError `not-found`, `forbidden`, and as `openCheckout` does
+ * Starts the payment of an instalment.
+ * @returns url: the provider’s page to go on to; null if a saved card was charged or it is paid
+ *   already
+ * @throws AppError as `openCheckout` does
  */
 export const payBooking = command({
   operation: 'beginPayment',
@@ -48,8 +49,8 @@ export const payBooking = command({
 });
 
 /**
- * Looks at the provider how paying has gone; the page that somebody returns to asks this.
- * @throws AppError `unavailable` where it doesn’t answer
+ * Asks the provider about the result of a payment, for the page that payers return to.
+ * @throws AppError `unavailable` if the provider doesn’t answer
  */
 export async function checkPayment(
   services: Services,

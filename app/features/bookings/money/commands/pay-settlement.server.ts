@@ -25,19 +25,20 @@ import { payOutIfDone } from '../steps/pay-out-if-done.server.ts';
 import { releaseBooking } from '../steps/release-booking.server.ts';
 
 type Paying = {
-  /** What decides on it, once, e.g. a version of the settlement. */
+  /** The cause, which pays once, e.g. a version of the settlement. */
   cause: string;
-  /** What the performer is to get through the platform in all, before its fee. */
+  /** The performer’s total through the platform, before the fee. */
   totalMinor: number;
-  /** Whether it is the whole, or only what no one disputes. */
+  /** False if it is only the undisputed part. */
   isWhole: boolean;
 };
 
 /**
- * Brings a booking’s money to what was settled: what is missing is asked from the venue, what is held
- * is released, and what is held beyond it goes back. What the performer was released beyond the whole it
- * owes from then on. The caller has locked the booking and judged it.
- * @returns what the performer owes by it now
+ * Brings a booking’s money to the settled total: the venue has to pay a missing amount, held money
+ * is released, and held money beyond the total goes back. Released money beyond the total is owed
+ * by the performer from then on. The caller has locked the booking and checked that it may be
+ * settled.
+ * @returns `overpaidMinor`, which the performer owes now
  */
 export async function paySettlement(
   tx: Orm,
@@ -51,12 +52,12 @@ export async function paySettlement(
   const source = sourceOf(booking.id);
   const { currency } = signed.terms;
   const isReleased = await wasReleased(tx, booking.id);
-  // Else an administrator could take back meanwhile what is read as released here.
+  // Locked, so that an administrator can’t take released money back meanwhile.
   if (isReleased) await lockParty(tx, pageParty(performerId));
   const paid = await readPaid(tx, booking.id, currency);
   const payerId = pageParty(venueId);
   const differenceMinor = Math.max(0, totalMinor) - paid.amountMinor;
-  // What a dispute leaves open, nobody owes back.
+  // While lines are disputed, the performer owes nothing back.
   const leastMinor = isWhole ? differenceMinor : Math.max(0, differenceMinor);
   const { missingMinor, overpaidMinor } = isReleased
     ? await correctReleased(tx, {
@@ -88,7 +89,7 @@ export async function paySettlement(
     const venueGetsMinor = Math.min(heldMinor, Math.max(0, -differenceMinor));
     await releaseBooking(tx, { brand }, settled, { by: 'settlement', venueGetsMinor });
   } else {
-    // What is paid from now on goes straight to the performer.
+    // Later payments go straight to the performer.
     if (!isReleased) await tx.insert(releases).values({ bookingId: booking.id, by: 'settlement' });
     await payOutIfDone(tx, settled);
   }
@@ -106,7 +107,7 @@ type Settling = {
   exceptAccountId?: string;
   currency: string;
   totalMinor: number;
-  /** What the performer owes since, if it had more. */
+  /** Overpaid money that the performer owes. */
   overpaidMinor?: number;
 };
 
@@ -117,7 +118,7 @@ const mails = {
   disputeLine: 'settlementDisputed',
 } as const;
 
-/** Writes what happened to a settlement into the booking’s history, and notifies whom it concerns. */
+/** Writes a step of a settlement into the booking’s history, and notifies the sides. */
 export async function noteSettlement(
   tx: Orm,
   { brand }: { brand: Brand },
@@ -136,7 +137,7 @@ export async function noteSettlement(
     bookingId: booking.id,
     kind: mails[action],
     by: isForBoth ? 'both' : by,
-    instalment: { currency, amountMinor: totalMinor },
+    amount: { currency, amountMinor: totalMinor },
     details: () =>
       overpaidMinor > 0
         ? [

@@ -11,8 +11,9 @@ import { readStanding } from '../queries/read-standing.server.ts';
 import { releaseBooking } from '../steps/release-booking.server.ts';
 
 /**
- * Releases what is due to be released, one booking at a time, by the database’s time: the hours after
- * the end or the cancellation are over, or both sides gave their word before it. Any number of workers may do it at once.
+ * Releases the money of bookings that are due, one at a time, by the database’s time: the hours
+ * after the end or the cancellation are over, or both sides confirmed before the end. Any number of
+ * workers may run it at once.
  */
 export async function releaseDue(services: { database: Database; brand: Brand }): Promise<void> {
   const { orm } = services.database;
@@ -21,7 +22,7 @@ export async function releaseDue(services: { database: Database; brand: Brand })
   await eachAlone(await dueBookings(orm), release, 'bookings can’t be released');
 }
 
-/** Releases what is held where it is due by now; the caller has locked the booking. */
+/** The caller has locked the booking. */
 export async function releaseIfDue(
   tx: Orm,
   { brand }: { brand: Brand },
@@ -34,7 +35,7 @@ export async function releaseIfDue(
   return true;
 }
 
-/** Enough for a minute’s run; the rest is still due at the next. */
+/** The rest is still due at the next run. */
 const mostAtOnce = 500;
 
 async function dueBookings(orm: Orm): Promise<string[]> {

@@ -6,8 +6,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
 /**
- * Reminds venues of what is due soon, and both sides of what is late, each day of the list once, by
- * the database’s time. After a pause only the latest reminder is sent.
+ * Reminds venues of instalments due soon, and both sides of late ones, once for each of
+ * `reminderDays`, by the database’s time. After a pause only the latest reminder is sent.
  */
 export async function remindOfInstalments({
   database,
@@ -38,15 +38,15 @@ export async function remindOfInstalments({
       await tx.update(instalments).set({ reminded: step }).where(eq(instalments.id, id));
       const isLate = Number(instalment.daysLeft) < 0;
       const { bookingId } = instalment;
-      // What is only due soon is nobody’s business but the payer’s.
+      // An instalment that is only due soon concerns its payer alone.
       const notice = isLate
         ? ({ kind: 'dueLate', by: 'both' } as const)
         : ({ kind: 'dueSoon', by: 'performer' } as const);
-      await notifySides(tx, brand, { bookingId, instalment, ...notice });
+      await notifySides(tx, brand, { bookingId, amount: instalment, ...notice });
     });
 }
 
-/** How many of the reminders are due by now. */
+/** The number of reminders due by now. */
 function stepAt(daysLeft: number): number {
   return reminderDays.filter((days) => daysLeft <= (days === 0 ? 1 : days)).length;
 }

@@ -10,9 +10,9 @@ import { requireSide } from '../../policy.ts';
 import { transferRetry } from '../fields.ts';
 
 /**
- * Tries money of a booking again that waits or came back: a venue its refunds, a performer what it
- * is paid.
- * @throws AppError `not-found`, `forbidden`, and as `retryTransfer` does
+ * Retries a transfer of a booking that waits or came back: venues retry their refunds, performers
+ * their pay.
+ * @throws AppError as `retryTransfer` does
  */
 export const retryBookingTransfer = command({
   operation: 'retryBookingTransfer',

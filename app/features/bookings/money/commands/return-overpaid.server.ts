@@ -7,8 +7,8 @@ import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
 /**
- * Refunds a venue what a performer had too much since a settlement was corrected, and has now paid by
- * a later payout. Told twice, nothing happens again.
+ * Refunds a venue the overpaid part of a corrected settlement, once it has been kept back from a
+ * later payout of the performer. Idempotent.
  */
 export async function returnOverpaid(
   { database, brand }: { database: Database; brand: Brand },
@@ -22,6 +22,6 @@ export async function returnOverpaid(
     const step = { by: 'platform', action: 'returnOverpaid' } as const;
     await noteStep(tx, booking, { ...step, facts: { amountMinor, currency } });
     const notice = { bookingId, kind: 'overpaidReturned', by: 'both' } as const;
-    await notifySides(tx, brand, { ...notice, instalment: due });
+    await notifySides(tx, brand, { ...notice, amount: due });
   });
 }

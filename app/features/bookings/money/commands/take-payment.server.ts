@@ -14,9 +14,9 @@ import { divideBooking } from '../steps/divide-booking.server.ts';
 import { settleIfDone } from '../steps/release-booking.server.ts';
 
 /**
- * Does what follows from money that has arrived for a booking: once everything is paid it is
- * confirmed. What comes after the money was handed out goes straight to the performer; what comes
- * after a cancellation is held with the rest until then. Told twice, nothing happens again.
+ * Follows a payment for a booking: once everything is paid, it is confirmed. A payment after the
+ * release goes straight to the performer; one after a cancellation is held with the rest until the
+ * release. Idempotent.
  */
 export async function takePayment(
   { database, brand }: { database: Database; brand: Brand },
@@ -32,7 +32,7 @@ export async function takePayment(
     if (instalment.part === owedPart) return;
     if (await wasReleased(tx, booking.id)) return passOn(tx, booking, instalment);
     if (booking.state !== 'accepted') return;
-    const notice = { bookingId: booking.id, by: 'both', instalment } as const;
+    const notice = { bookingId: booking.id, by: 'both', amount: instalment } as const;
     const all = await readInstalments(tx, sourceOf(booking.id));
     if (all.some(({ state }) => state === 'open')) {
       await notifySides(tx, brand, { ...notice, kind: 'partPaid' });
@@ -43,7 +43,7 @@ export async function takePayment(
   });
 }
 
-/** While a dispute is open or a bank has a payment it stays held; `followPaid` passes it on afterwards. */
+/** During a dispute or a chargeback the money stays held; `followPaid` passes it on afterwards. */
 async function passOn(tx: Orm, booking: LockedBooking, { id }: { id: string }): Promise<void> {
   const facts = await readStanding(tx, booking);
   if (facts.isDisputed || facts.isContested) return;

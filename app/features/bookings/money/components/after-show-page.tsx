@@ -11,7 +11,7 @@ type Props = {
   refused?: RefusedStep | undefined;
 };
 
-/** The time after the show by itself, for one hand at one in the morning. */
+/** The part after the show on a page of its own, for one hand at one in the morning. */
 export function AfterShowPage({ after, titleKey, refused }: Props) {
   const t = words('bookings');
   const { side, startsAt, timeZone } = after;

@@ -1,3 +1,4 @@
+import { nightStates } from '#app/domain/bookings/lifecycle.ts';
 import { releaseHours } from '#app/domain/payments/terms.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -22,17 +23,18 @@ export type RefusedStep = {
 type Props = {
   after: AfterShow;
   refused?: RefusedStep | undefined;
-  /** What somebody has come for. */
+  /** The step that the page was opened for. */
   meant?: 'confirm' | 'code';
 };
 
-/** Whether there is something to say about the time after the show, or a cancellation. */
+/** True if the booking has a part about the time after the show or the cancellation. */
 export function hasAfterShow({ state, held, release, dispute }: AfterShow): boolean {
-  if (dispute !== null || (release !== null && state !== 'cancelled')) return true;
-  return held.amountMinor > 0 && ['confirmed', 'played', 'cancelled'].includes(state);
+  const isCancelled = state === 'cancelled';
+  if (dispute !== null || (release !== null && !isCancelled)) return true;
+  return held.amountMinor > 0 && (isCancelled || nightStates.includes(state));
 }
 
-/** What is held, by what it is released, and what this side can do about it, with what that means. */
+/** The held money, the ways to release it, and this side’s actions with their consequences. */
 export function AfterShowPart({ after, refused, meant }: Props) {
   const t = words('bookings');
   const { release, isDisputed, isContested } = after;
@@ -47,7 +49,7 @@ export function AfterShowPart({ after, refused, meant }: Props) {
       {isDisputed && <p>{t('afterShow.disputed')}</p>}
       {isContested && <p>{t('afterShow.contested')}</p>}
       {isCancelled && <Waits after={after} />}
-      <Said after={after} />
+      <Confirmations after={after} />
       {isOpen && !isDisputed && <Steps after={after} refused={refused} meant={meant} />}
       {isOpen && <Ways after={after} />}
       <DisputeWay after={after} />
@@ -81,7 +83,7 @@ function Held({ after }: Props) {
   );
 }
 
-/** What each way means; that there are three, the next step says. */
+/** The three ways to release the money. */
 function Ways({ after }: Props) {
   const t = words('bookings');
   const values = { ...valuesOf(after, after.releasesAt), hours: releaseHours };
@@ -99,7 +101,7 @@ function Ways({ after }: Props) {
   );
 }
 
-/** Until when a cancellation can be disputed. */
+/** The time that is left to dispute a cancellation. */
 function Waits({ after }: Props) {
   const { releasesAt, release, isDisputed, isContested, held } = after;
   if (release || isDisputed || isContested || held.amountMinor === 0) return null;
@@ -107,8 +109,8 @@ function Waits({ after }: Props) {
   return <p>{words('bookings')('afterShow.ways.cancellation', values)}</p>;
 }
 
-/** Whose word is there already. */
-function Said({ after }: Props) {
+/** The confirmations so far. */
+function Confirmations({ after }: Props) {
   const t = words('bookings');
   const { confirmations, isCodeEntered, release, state, timeZone } = after;
   const waits = release === null && state === 'confirmed';
@@ -132,15 +134,15 @@ function Said({ after }: Props) {
 function Steps({ after, refused, meant }: Props) {
   const t = words('bookings');
   const { side, actions, code, startsAt, loadInAt, now, step } = after;
-  const isAsked = step?.kind === 'confirmShow' && meant !== 'code';
+  const isNextStep = step?.kind === 'confirmShow' && meant !== 'code';
   const opensAt = side === 'venue' ? loadInAt : startsAt;
   if (now < opensAt) return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, opensAt))}</p>;
   return (
     <>
-      {code && !isAsked && <Code after={after} code={code} />}
+      {code && !isNextStep && <Code after={after} code={code} />}
       {actions.includes('enterReleaseCode') && <EnterCode after={after} refused={refused} />}
       {actions.includes('confirmShow') && <Confirm after={after} meant={meant} />}
-      {code && isAsked && (
+      {code && isNextStep && (
         <details>
           <summary>{t('afterShow.show.instead')}</summary>
           <Code after={after} code={code} />
@@ -166,7 +168,7 @@ function Code({ after, code }: Props & { code: string }) {
 
 function EnterCode({ after, refused }: Props) {
   const t = words('bookings');
-  // Confirming, which is open once the venue has, means the same.
+  // Once the venue has confirmed, the form below explains the same.
   const isSaidBelow = after.confirmations.some(({ side }) => side !== after.side);
   const values = valuesOf(after);
   return (
@@ -187,23 +189,23 @@ function EnterCode({ after, refused }: Props) {
   );
 }
 
-/** Folded for a side that isn’t asked for it, until the other one’s word is there: the code is quicker. */
+/** Folded until it is this side’s next step or the other one has confirmed: the code is quicker. */
 function Confirm({ after, meant }: Props) {
   const t = words('bookings');
   const { id, as, side, confirmations, step } = after;
   const values = valuesOf(after);
   const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
-  const isAsked = step?.kind === 'confirmShow';
+  const isNextStep = step?.kind === 'confirmShow';
   const form = (
     <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
       <HiddenFields as={as} />
       <p>{t(`afterShow.confirm.${key}`, values)}</p>
       <div className="row">
-        <Button tone={isAsked ? 'spotlight' : 'plain'}>{t('afterShow.confirm.do')}</Button>
+        <Button tone={isNextStep ? 'spotlight' : 'plain'}>{t('afterShow.confirm.do')}</Button>
       </div>
     </PostForm>
   );
-  if (isAsked) return form;
+  if (isNextStep) return form;
   return (
     <details open={meant === 'confirm' || confirmations.length > 0}>
       <summary>{t('afterShow.confirm.without')}</summary>
@@ -212,7 +214,7 @@ function Confirm({ after, meant }: Props) {
   );
 }
 
-/** Until when a cancellation can be disputed, is said above. */
+/** The time left to dispute a cancellation is given above. */
 function DisputeWay({
   after: { id, state, dispute, actions, isDisputed, held },
 }: {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { aheadStates } from '#app/domain/bookings/lifecycle.ts';
 import { overdueDays } from '#app/domain/payments/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -21,13 +22,13 @@ type Props = {
   now: Date;
   done?: (typeof moneySteps)[number] | undefined;
   refused?: { message: string } | undefined;
-  /** Whether there is a card provider to pay at. */
+  /** False without a card provider. */
   canPay: boolean;
-  /** The movements in the books, and the documents. */
+  /** The trail of the books, and the documents. */
   children?: ReactNode;
 };
 
-/** The money of one booking, for both sides: what is due, what is held, what is on its way. */
+/** The money of one booking for both sides: instalments, held money, and transfers. */
 export function BookingMoneyPage(props: Props) {
   const { money, reader, done, refused, children } = props;
   const t = words('bookings');
@@ -50,7 +51,7 @@ export function BookingMoneyPage(props: Props) {
   );
 }
 
-/** The two sides, as sentences about the money of their booking name them. */
+/** The names of the two sides for sentences. */
 function moneyNames({ venue, performer }: Pick<BookingMoney, 'venue' | 'performer'>) {
   return {
     venue: nameInText(venue.displayName),
@@ -64,7 +65,7 @@ function Held({ money, reader }: Props) {
   const t = words('bookings');
   const { held, currency, side, disputableUntil, timeZone } = money;
   if (held.amountMinor + held.feeMinor === 0) return null;
-  const written = (minor: number) => formatMinor(minor, currency);
+  const format = (minor: number) => formatMinor(minor, currency);
   const until = {
     performer: nameInText(money.performer.displayName),
     moment: disputableUntil ? momentAt(disputableUntil, { ...reader, timeZone }) : '',
@@ -73,11 +74,11 @@ function Held({ money, reader }: Props) {
   return (
     <section className="section" aria-labelledby="held">
       <h2 id="held">{t('money.held.title')}</h2>
-      <p className="great-figure">{written(held.amountMinor)}</p>
+      <p className="great-figure">{format(held.amountMinor)}</p>
       <p>
         {t(`money.held.${key}`, until)}
         {side === 'venue' && held.feeMinor > 0 && (
-          <> {t('money.held.fee', { fee: written(held.feeMinor) })}</>
+          <> {t('money.held.fee', { fee: format(held.feeMinor) })}</>
         )}
       </p>
     </section>
@@ -98,9 +99,9 @@ function Instalments(props: Props) {
         </p>
       </section>
     );
-  // The one that is due first is the one to pay.
+  // The instalments are in the order of their due dates.
   const first = money.instalments.find(({ state }) => state === 'open')?.id;
-  const isAhead = money.state === 'accepted' || money.state === 'confirmed';
+  const isAhead = aheadStates.includes(money.state);
   return (
     <section className="section" aria-labelledby="instalments">
       <h2 id="instalments">

@@ -22,7 +22,7 @@ type Props = {
 export function MoneyInstalment(props: Props) {
   const t = words('bookings');
   const { money, reader, instalment } = props;
-  const written = (minor: number) => formatMinorInFull(minor, instalment.currency);
+  const format = (minor: number) => formatMinorInFull(minor, instalment.currency);
   const day = dueDay(instalment.dueAt, { ...reader, timeZone: money.timeZone });
   return (
     <li className="raised stack-3">
@@ -33,17 +33,17 @@ export function MoneyInstalment(props: Props) {
       <dl className="amounts">
         <div>
           <dt>{t('money.instalments.amount')}</dt>
-          <dd>{written(instalment.amountMinor)}</dd>
+          <dd>{format(instalment.amountMinor)}</dd>
         </div>
         {instalment.feeMinor > 0 && (
           <div>
             <dt>{t('money.instalments.fee')}</dt>
-            <dd>{written(instalment.feeMinor)}</dd>
+            <dd>{format(instalment.feeMinor)}</dd>
           </div>
         )}
         <div className="amounts-total">
           <dt>{t('money.instalments.together')}</dt>
-          <dd>{written(instalment.amountMinor + instalment.feeMinor)}</dd>
+          <dd>{format(instalment.amountMinor + instalment.feeMinor)}</dd>
         </div>
       </dl>
       <p>
@@ -67,7 +67,7 @@ const parts = [
   'owed',
 ] as const;
 
-/** Under a changed contract, what was paid before counts. */
+/** Under a changed contract, earlier payments count, so the new whole is a rest. */
 function partOf({ part, state }: Instalment, { instalments }: BookingMoney) {
   const isRest = state === 'open' && instalments.some((one) => one.state === 'paid');
   if (part === 'whole' && isRest) return 'rest' as const;

@@ -12,20 +12,20 @@ import type { BookingMoney } from '../queries/read-booking-money.server.ts';
 type Transfer = BookingMoney['transfers'][number];
 type Props = { money: BookingMoney; reader: Reader };
 
-/** Refunds, transfers and payouts: where each is, when it arrives, and what it waits for. */
+/** Refunds, transfers and payouts, with their states and dates of arrival. */
 export function MoneyTransfers({ money, reader }: Props) {
   const t = words('bookings');
-  const shown = money.transfers.filter(({ state }) => state !== 'dropped');
-  if (shown.length === 0) return null;
-  const isDone = shown.every(({ state }) => state === 'arrived');
-  const isSent = shown.some(({ state }) => state === 'sent');
+  const transfers = money.transfers.filter(({ state }) => state !== 'dropped');
+  if (transfers.length === 0) return null;
+  const isDone = transfers.every(({ state }) => state === 'arrived');
+  const isSent = transfers.some(({ state }) => state === 'sent');
   return (
     <section className="section" aria-labelledby="transfers">
       <h2 id="transfers">
         {t(`money.transfers.${isDone ? 'doneTitle' : isSent ? 'title' : 'waitingTitle'}`)}
       </h2>
       <ul className="raised-rows stack-4">
-        {shown.map((transfer) => (
+        {transfers.map((transfer) => (
           <TransferRow key={transfer.id} money={money} reader={reader} transfer={transfer} />
         ))}
       </ul>
@@ -63,7 +63,7 @@ function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }
   );
 }
 
-/** Why it waits or came back, and the way to do something about it. */
+/** The reason that it waits or came back, with a link to solve it. */
 function Problem({ money, transfer, problem }: Omit<Props, 'reader'> & ProblemProps) {
   const t = words('bookings');
   const key = problemKey(problem);
@@ -114,7 +114,7 @@ function whenOf(transfer: Transfer, reader: Reader): string {
   }
 }
 
-/** What its receiver can do about it, in words. */
+/** The message key of a problem. */
 function problemKey(problem: string) {
   switch (problem) {
     case 'account-missing':

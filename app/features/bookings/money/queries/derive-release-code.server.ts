@@ -1,6 +1,6 @@
 import { spokenCode } from '#app/platform/token.server.ts';
 
-/** The code of a night, as the venue reads it aloud. Another contract has another code. */
+/** The release code, which the venue reads out. Another contract has another code. */
 export function deriveReleaseCode(
   secret: string,
   { id, signedVersion }: { id: string; signedVersion: number | null },

@@ -3,18 +3,19 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { chargebacks, charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import { promisedStates } from '#app/domain/bookings/lifecycle.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 
 type Leaving = {
-  /** Pages, and people by their pseudonyms, as the books name them. */
+  /** Pages and persons, by their ids in the books. */
   parties: string[];
   pages: string[];
 };
 
-/** An amount that keeps somebody, and why. */
+/** An amount that stops someone from leaving, with the reason. */
 type Open = {
   why: 'due' | 'owed' | 'owing' | 'under' | 'stuck' | 'contested';
   currency: string;
@@ -22,32 +23,32 @@ type Open = {
 };
 
 /**
- * Money that keeps pages and people from going: what they have to pay, what they owe or are owed,
- * what is on its way to them or back, and payments that a bank has yet to decide on. What is about a
- * show ahead goes with that.
+ * Money that stops pages and people from leaving: instalments to pay, debts either way, transfers
+ * on their way, and contested payments. Instalments of a show ahead don’t count: the show itself
+ * does.
  */
 export async function findMoneyBlockers(
   orm: Orm,
   { parties, pages }: Leaving,
 ): Promise<DeletionBlocker[]> {
   if (parties.length === 0) return [];
-  const found = [
+  const amounts = [
     ...(await findInstalments(orm, parties)),
     ...(await findBalances(orm, parties)),
     ...(await findTransfers(orm, parties)),
     ...(await findChargebacks(orm, pages)),
   ];
   const t = words('bookings');
-  return found.map(({ why, currency, minor }) => ({
+  return amounts.map(({ why, currency, minor }) => ({
     what: t(`leavingMoney.${why}.what`, { amount: formatExact(minor, currency) }),
     wayOut: t(`leavingMoney.${why}.wayOut`),
   }));
 }
 
-/** Of a show that is still to be played, the show itself is what keeps them. */
+/** Not those of shows ahead, which are blockers themselves. */
 async function findInstalments(orm: Orm, parties: string[]): Promise<Open[]> {
   const isAhead = and(
-    inArray(bookings.state, ['signing', 'accepted', 'confirmed']),
+    inArray(bookings.state, [...promisedStates]),
     gt(bookings.endsAt, sql`now()`),
   );
   const rows = await orm
@@ -78,9 +79,9 @@ async function findBalances(orm: Orm, parties: string[]): Promise<Open[]> {
   });
 }
 
-/** What has left the books and hasn’t reached its bank or card. */
+/** Transfers that have left the books and haven’t reached their bank or card. */
 async function findTransfers(orm: Orm, parties: string[]): Promise<Open[]> {
-  // By its plain name: in a query of one table columns are written without it.
+  // With the table’s name written out: drizzle leaves it out in a query of one table.
   const isStuck = sql<boolean>`exists (select 1 from transfers as payout
     where payout.of_transfer_id = transfers.id and payout.kind = 'payout' and payout.state = 'failed')`;
   const rows = await orm
@@ -94,7 +95,7 @@ async function findTransfers(orm: Orm, parties: string[]): Promise<Open[]> {
       and(
         inArray(transfers.partyId, parties),
         ne(transfers.kind, 'payout'),
-        // What waits is still owed, and named as that.
+        // Waiting transfers count as owed.
         or(
           eq(transfers.state, 'sent'),
           and(eq(transfers.kind, 'reversal'), eq(transfers.state, 'waiting')),

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 
-/** Whether every transfer of a booking has reached a bank. */
-export async function isAllThere(orm: Orm, bookingId: string): Promise<boolean> {
+export async function haveAllArrived(orm: Orm, bookingId: string): Promise<boolean> {
   const all = await orm
     .select({ kind: transfers.kind, state: transfers.state })
     .from(transfers)
@@ -13,7 +12,7 @@ export async function isAllThere(orm: Orm, bookingId: string): Promise<boolean> 
     .every(({ state }) => state === 'arrived');
 }
 
-/** What has reached banks for a booking in one currency, but for what was taken back. */
+/** The sum that has reached banks for a booking in one currency, less reversals. */
 export async function readSent(
   orm: Orm,
   { sourceId, currency }: { sourceId: string; currency: string },

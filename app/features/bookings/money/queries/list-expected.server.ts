@@ -17,7 +17,9 @@ import { columnOf } from '../../queries/list-bookings.server.ts';
 
 const most = 6;
 
-/** What venues have to pay next and performers may expect, and what is on its way to a bank. */
+/**
+ * The next instalments, for their payers and their receivers, and payouts on their way to a bank.
+ */
 export async function listExpected(orm: Orm, ids: string[]): Promise<Expected[]> {
   return (await Promise.all([listInstalments(orm, ids), listTransfers(orm, ids)])).flat();
 }

@@ -19,8 +19,8 @@ export type YearRow<Kind extends string = TotalKind> = BookingTotals<Kind> & {
 };
 
 /**
- * What the books say of a performer’s bookings in a year, by the clock of the performer’s page: a row
- * for each month, booking and currency in which something was booked.
+ * A year’s entries for a performer’s bookings, by the time zone of the performer’s page: a row for
+ * each month, booking and currency with entries.
  * @param performerId the page, or null for every performer
  */
 export async function listYearTotals(
@@ -37,7 +37,7 @@ export async function listYearTotals(
   });
 }
 
-/** The same of what a venue’s page spent on its bookings, by the venue’s clock. */
+/** The same for a venue’s spending on its bookings, by the venue’s time zone. */
 export async function listVenueTotals(
   orm: Orm,
   year: number,
@@ -53,9 +53,9 @@ export async function listVenueTotals(
 }
 
 type Totals<Kind extends string> = {
-  /** Whose clock it is. */
+  /** The page whose time zone counts. */
   pageId: SQL;
-  /** Which bookings. */
+  /** The condition for bookings. */
   pages: SQL;
   kinds: readonly Kind[];
   sums: Record<Kind, SQL>;
@@ -80,7 +80,7 @@ async function readZones<Kind extends string>(
 const orderOf = ({ performer, month, day, bookingId }: Omit<YearRow<never>, 'totals'>) =>
   [performer, month, day, bookingId].join(' ');
 
-type Read<Kind extends string> = Record<Kind, string> & {
+type StoredRow<Kind extends string> = Record<Kind, string> & {
   month: number;
   booking: string;
   day: string;
@@ -106,7 +106,7 @@ async function readZone<Kind extends string>(
     (kind) => sql`coalesce(sum(${sums[kind]}), 0)::text as ${sql.identifier(kind)}`,
   );
   const { rows } = (await orm.execute(sql`
-    with asked as (
+    with selected as (
       select bookings.id, events.day::text, venue.display_name as venue,
         performer.display_name as performer_name,
         coalesce('profile:' || bookings.performer_id, (select divided.facts->>'payee'
@@ -121,14 +121,14 @@ async function readZone<Kind extends string>(
         left join profiles venue on venue.id = bookings.venue_id
       where ${pages} and page.time_zone is not distinct from ${zone}
     )
-    select width_bucket(t.posted_at, array[${bounds}]) as month, asked.id as booking, asked.day,
-      asked.venue, asked.performer, asked.performer_name, a.currency, ${sql.join(columns, sql`, `)}
-    from asked
-      join ledger_transactions t on t.source_type = 'booking' and t.source_id = asked.id
+    select width_bucket(t.posted_at, array[${bounds}]) as month, selected.id as booking, selected.day,
+      selected.venue, selected.performer, selected.performer_name, a.currency, ${sql.join(columns, sql`, `)}
+    from selected
+      join ledger_transactions t on t.source_type = 'booking' and t.source_id = selected.id
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
     where t.posted_at >= ${from} and t.posted_at < ${until} and ${transactions}
-    group by 1, 2, 3, 4, 5, 6, 7`)) as { rows: Read<Kind>[] };
+    group by 1, 2, 3, 4, 5, 6, 7`)) as { rows: StoredRow<Kind>[] };
   return rows.map((row) => ({
     performer: row.performer ?? '',
     performerName: row.performer_name,
@@ -143,7 +143,7 @@ async function readZone<Kind extends string>(
   }));
 }
 
-/** Debits are positive in the books; each of these is what its name says, and positive. */
+/** Debits are positive in the books; each of these sums is positive in the sense of its name. */
 const isDivided = sql`t.kind in ('released', 'awarded')`;
 const feeOnce = sql`case when ${isDivided} and e.position = 0
   then coalesce((t.facts->>'payeeFeeMinor')::bigint, 0) else 0 end`;
@@ -151,18 +151,21 @@ const refunded = when(sql`t.kind = 'refunded' and a.kind = 'owedTo'`, 1);
 const refundsFailed = when(sql`t.kind = 'refundFailed' and a.kind = 'owedTo'`, -1);
 
 const earned: Record<TotalKind, SQL> = {
-  released: sql`${when(sql`${isDivided} and a.kind = 'owedTo' and a.owner <> asked.payer`, -1)} + ${feeOnce}`,
+  released: sql`${when(sql`${isDivided} and a.kind = 'owedTo' and a.owner <> selected.payer`, -1)} + ${feeOnce}`,
   fees: feeOnce,
   members: when(sql`${isDivided} and a.kind = 'owedTo' and a.owner like 'person:%'`, -1),
-  penalties: when(sql`t.kind = 'penalty' and a.kind = 'owedBy' and a.owner = asked.performer`, 1),
+  penalties: when(
+    sql`t.kind = 'penalty' and a.kind = 'owedBy' and a.owner = selected.performer`,
+    1,
+  ),
   takenBack: when(
-    sql`t.kind = 'chargebackLost' and a.kind = 'owedBy' and a.owner = asked.performer`,
+    sql`t.kind = 'chargebackLost' and a.kind = 'owedBy' and a.owner = selected.performer`,
     1,
   ),
   corrected: when(sql`t.kind = 'corrected' and a.kind = 'owedBy'`, 1),
   keptBack: when(sql`t.kind = 'setOff' and a.kind = 'owedBy'`, -1),
   paidOwed: when(
-    sql`t.kind in ('penaltyPaid', 'correctionPaid') and a.kind = 'owedBy' and a.owner = asked.performer`,
+    sql`t.kind in ('penaltyPaid', 'correctionPaid') and a.kind = 'owedBy' and a.owner = selected.performer`,
     -1,
   ),
   transferred: when(sql`t.kind = 'transferred' and a.kind = 'owedTo'`, 1),
@@ -171,7 +174,7 @@ const earned: Record<TotalKind, SQL> = {
   refundsFailed,
 };
 
-/** What cards were charged with, and what went back to them. */
+/** Charges to cards, and refunds to them. */
 const spent: Record<SpentKind, SQL> = {
   paid: when(sql`t.kind = 'charged' and a.kind = 'held'`, -1),
   fees: when(sql`t.kind = 'charged' and a.kind = 'heldFees'`, -1),

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 
-/** What these bookings are called and when they are, for a line each; the first ten of them. */
+/** The titles and dates of bookings; at most ten. */
 export function nameShows(orm: Orm, ids: string[]) {
   const { startsAt, timeZone } = bookings;
   return orm

@@ -10,14 +10,13 @@ import { readStillAsked } from '../../queries/read-still-asked.server.ts';
 import { deriveReleaseCode } from './derive-release-code.server.ts';
 import { readStanding } from './read-standing.server.ts';
 
-/** What happens with the money of a booking after its show, as one of its sides sees it. */
 export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
 
-type Asked = {
+type Query = {
   bookingId: string;
-  /** The page that somebody works as just now. */
+  /** The page that they work as. */
   current: string | null;
-  /** What codes are derived from. */
+  /** The key that release codes are derived from. */
   secret: string;
 };
 
@@ -25,7 +24,7 @@ type Asked = {
 export async function readAfterShow(
   orm: Orm,
   viewer: Viewer,
-  { bookingId, current, secret }: Asked,
+  { bookingId, current, secret }: Query,
 ) {
   const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const booking = { ...row.booking, now: row.now };
@@ -50,19 +49,19 @@ export async function readAfterShow(
       performer: { displayName: row.performerName },
     },
     held,
-    /** What the performer gets of it once the show was played, less the fee that the contract names. */
+    /** The performer’s part once the show was played, less the contract’s fee. */
     payMinor,
     stillAskedMinor: await readStillAsked(orm, booking),
     release,
     confirmations,
     actions,
-    /** What this side has to do now; all else it may do is not asked of it. */
+    /** The side’s next step; its other actions are optional. */
     step: steps[side],
     isCodeEntered: facts.isCodeEntered,
     isContested: facts.isContested,
     isDisputed: facts.isDisputed,
     releasesAt: releasesAt(facts),
-    /** Only the venue’s people ever get it. */
+    /** For the venue’s people only. */
     code: actions.includes('showCode') ? deriveReleaseCode(secret, booking) : null,
     dispute,
     disputeFacts: dispute && disputeFactsOf(dispute, booking, facts.isContested),

@@ -3,14 +3,13 @@ import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 
-/** A night in the basket, with where it is. */
 export type BasketNight = PlannedNight & {
   venueName: string | null;
   roomName: string | null;
   position: Position | null;
 };
 
-/** Leaves out nights at venues or on stages that aren't there (any more). */
+/** Leaves out nights at unknown venues or stages. */
 export async function readBasket(orm: Orm, nights: PlannedNight[]): Promise<BasketNight[]> {
   const ids = [...new Set(nights.map(({ venueId }) => venueId))];
   const venues = await Promise.all(ids.map((id) => readHoldVenue(orm, id)));

@@ -15,7 +15,7 @@ import { requireSide } from '../../policy.ts';
 import { findOwnNight } from '../../queries/find-night.server.ts';
 import { sourceOf } from './read-held.server.ts';
 
-/** Everything about the money of one booking that its two sides may know, in a fixed number of statements. */
+/** The money of one booking for one of its sides, read in a fixed number of statements. */
 export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
 
 /**
@@ -39,10 +39,10 @@ export async function readBookingMoney(
     readTransfers(orm, bookingId),
     readChargebacks(orm, bookingId),
     side === 'venue' ? listCards(orm, pageParty(as)) : [],
-    // How a band shares is its own business, and so is what it waits for.
+    // Only the performer sees the shares of its members.
     side === 'performer' && booking.performerId ? readPayees(orm, booking.performerId) : [],
   ]);
-  // Why a card was refused concerns its holder alone.
+  // Only the venue sees the reason that its card was refused.
   const open = side === 'venue' ? await readOpen(orm, instalments) : [];
   return {
     id: booking.id,
@@ -59,10 +59,10 @@ export async function readBookingMoney(
     startsAt: booking.startsAt,
     timeZone: booking.timeZone,
     isDisputed: booking.disputedAt !== null,
-    /** Until when a cancellation can be disputed. */
+    /** The end of the time to dispute a cancellation. */
     disputableUntil:
       cancellation && releasesAt({ endsAt: booking.endsAt, cancelledAt: cancellation.at }),
-    /** From when on a show that is far ahead can be paid for; null where it can be by now. */
+    /** The earliest moment to pay for a show far ahead; null if it can be paid now. */
     payableFrom: isPayable({ ...booking, now }) ? null : payableFrom(booking),
     mayPay: side === 'venue' && may(viewer, as, 'pay'),
     mayRetry: may(viewer, as, side === 'venue' ? 'pay' : 'see to payouts'),
@@ -72,14 +72,14 @@ export async function readBookingMoney(
         ...instalment,
         attempt: open.find(({ instalmentId }) => instalmentId === instalment.id) ?? null,
       })),
-    // What is sent to a performer, its people and its banks, and when, the trail says to the venue.
+    // The venue reads of transfers to the performer in the trail.
     transfers: ways.filter(({ kind }) => side === 'performer' || kind === 'refund'),
     chargebacks: backs,
     cards,
   };
 }
 
-/** The latest attempt at each amount. */
+/** The latest attempt to pay each instalment. */
 function readOpen(orm: Orm, instalments: { id: string }[]) {
   const instalmentIds = instalments.map(({ id }) => id);
   return orm

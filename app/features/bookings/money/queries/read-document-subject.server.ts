@@ -10,9 +10,9 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * What documents of money say of a booking: who plays where, on which day, and who pays whom. Its title
- * isn’t among it, since people write their names there, which go when they leave. A side that has
- * left has no page to be named by any more.
+ * The subject of documents about a booking: performer, venue and day, payer and payee. The title is
+ * left out, since it may have names of people, which have to go when they leave. A side that has
+ * left has no name any more.
  */
 export async function readDocumentSubject(orm: Orm, bookingId: string): Promise<DocumentSubject> {
   const venue = aliasedTable(profiles, 'venue');

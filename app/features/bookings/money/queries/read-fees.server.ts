@@ -5,8 +5,8 @@ import { type Fees, feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries/is-referral.server.ts';
 
 /**
- * The fees at which a version of a booking’s terms would be signed: those of its contract once that
- * is drawn up, the operator’s between these two before.
+ * The fees of a version: those of its contract once it is frozen, before that the operator’s
+ * between these two.
  */
 export async function readFees(
   orm: Orm,

@@ -4,7 +4,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 
-/** What lies held for a booking, by the books; nothing before it is signed. */
+/** The held money of a booking, by the books; zero before it is signed. */
 export async function readHeld(
   orm: Orm,
   bookingId: string,
@@ -19,7 +19,7 @@ export async function readHeld(
   return { currency, ...(await readHeldFor(orm, sourceOf(bookingId), currency)) };
 }
 
-/** A booking as payments know it. */
+/** The source of payments for a booking. */
 export function sourceOf(bookingId: string) {
   return { type: 'booking', id: bookingId };
 }

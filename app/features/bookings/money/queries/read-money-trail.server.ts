@@ -7,17 +7,14 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { type BookingMoney, readBookingMoney } from './read-booking-money.server.ts';
 import { sourceOf } from './read-held.server.ts';
 
-/**
- * The money of a booking, with every movement in words.
- * @throws AppError as `readBookingMoney` does
- */
+/** The money of a booking, with every movement in words. */
 export async function readMoneyTrail(
   orm: Orm,
   viewer: Viewer,
-  asked: { bookingId: string; current: string | null },
+  query: { bookingId: string; current: string | null },
 ) {
-  const money = await readBookingMoney(orm, viewer, asked);
-  const { rows } = await readTrail(orm, sourceOf(asked.bookingId));
+  const money = await readBookingMoney(orm, viewer, query);
+  const { rows } = await readTrail(orm, sourceOf(query.bookingId));
   const trail = writeTrail(rows, { ...partiesOf(money) });
   return { ...money, trail };
 }

@@ -11,10 +11,9 @@ export type Paid = Record<
 >;
 
 /**
- * What a venue has paid for a booking and wasn’t given back, by the books: what is held, and what the
- * performer was released and keeps. Beside it what the performer was released too much, by a corrected
- * settlement: what it still owes, and what has been kept back from it and returned. The fee is what the
- * venue has paid on top.
+ * A venue’s payments for a booking, less refunds, by the books: `amountMinor` is held or was
+ * released and kept; `feeMinor` was paid on top. After a corrected settlement, `overpaidMinor` is
+ * what the performer still owes, and `returnedMinor` what was kept back from it and returned.
  */
 export async function readPaid(orm: Orm, bookingId: string, currency: string): Promise<Paid> {
   const source = sourceOf(bookingId);

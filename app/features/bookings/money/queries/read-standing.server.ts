@@ -1,21 +1,24 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { openOfferStates } from '#app/domain/bookings/lifecycle.ts';
 import type { StandingFacts } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
 import { takenBy } from '../../queries/taken-by.server.ts';
 
-/** By what the money was released, and who has said that the show was played. */
-type Said = {
+type Confirmations = {
   release: { by: ReleasedBy; at: Date } | null;
   confirmations: { side: Side; at: Date }[];
 };
 type ReleasedBy = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
 
-export type StoredStanding = Stored<Omit<StandingFacts, 'isReleased' | 'confirmed'> & Said>;
+export type StoredStanding = Stored<
+  Omit<StandingFacts, 'isReleased' | 'confirmed'> & Confirmations
+>;
 
-/** As JSON has it: moments are text. */
+/** In JSON, moments are text. */
 type Stored<Value> = Value extends Date
   ? string
   : Value extends readonly (infer One)[]
@@ -32,7 +35,7 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
   'state', bookings.state, 'turn', bookings.turn, 'now', now(),
   'loadInAt', bookings.load_in_at, 'startsAt', bookings.starts_at, 'endsAt', bookings.ends_at,
   'pendingVersion', bookings.pending_version, 'pendingUntil', bookings.pending_until,
-  'taken', case when bookings.state in ('offered', 'countered') then ${takenBy()} end,
+  'taken', case when bookings.state = any(${fixed(openOfferStates)}::text[]) then ${takenBy()} end,
   'isAgreed', exists (select from contracts where booking_id = bookings.id
     and version = bookings.pending_version and replaced_at is null),
   'signed', array(select side from signatures where booking_id = bookings.id
@@ -51,12 +54,12 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
     sql`show_confirmations where booking_id = bookings.id`,
     sql`"at"`,
   )},
-  'asked', ${list(
+  'unpaid', ${list(
     sql`json_build_object('part', part, 'currency', currency, 'amountMinor', amount_minor,
       'feeMinor', fee_minor, 'dueAt', due_at)`,
     sql`instalments where source_type = 'booking' and source_id = bookings.id
       and instalments.state = 'open'`,
-    // Of what is due at one moment, the deposit comes first, then the largest.
+    // Of instalments due at the same moment, the deposit comes first, then the largest.
     sql`due_at, created_at, part <> 'deposit', amount_minor desc, id`,
   )},
   'held', (select json_build_object('currency', terms ->> 'currency',
@@ -82,9 +85,9 @@ function balance(kind: 'held' | 'heldFees'): SQL {
     where account_id = ${`${kind}/booking:`}::text || bookings.id || '/' || (terms ->> 'currency'))`;
 }
 
-/** The same, read for what is known of it. */
-export function factsIn(stored: StoredStanding): StandingFacts & Said {
-  const { release, confirmations, asked, held, ...rest } = stored;
+/** Parses the column. */
+export function factsIn(stored: StoredStanding): StandingFacts & Confirmations {
+  const { release, confirmations, unpaid, held, ...rest } = stored;
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...rest,
@@ -98,17 +101,17 @@ export function factsIn(stored: StoredStanding): StandingFacts & Said {
     release: release && { ...release, at: new Date(release.at) },
     confirmed: confirmations.map(({ side }) => side),
     confirmations: confirmations.map(({ side, at }) => ({ side, at: new Date(at) })),
-    asked: asked.map((one) => ({ ...one, dueAt: new Date(one.dueAt) })),
-    // Before anything is signed, nothing is held.
+    unpaid: unpaid.map((one) => ({ ...one, dueAt: new Date(one.dueAt) })),
+    // Before signing, nothing is held.
     held: held ?? { currency: 'EUR', amountMinor: 0, feeMinor: 0 },
   };
 }
 
-/** @param now what counts as now, for whoever has locked the booking */
+/** @param now the time of the caller’s lock */
 export async function readStanding(
   orm: Orm,
   { id, now }: { id: string; now?: Date },
-): Promise<StandingFacts & Said> {
+): Promise<StandingFacts & Confirmations> {
   const [row] = await orm
     .select({ standing: standingColumn })
     .from(bookings)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 
-/** Whether what was held for a booking has been handed out. */
 export async function wasReleased(orm: Orm, bookingId: string): Promise<boolean> {
   return (await orm.$count(releases, eq(releases.bookingId, bookingId))) > 0;
 }

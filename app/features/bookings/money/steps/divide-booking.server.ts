@@ -13,14 +13,14 @@ import { sourceOf } from '../queries/read-held.server.ts';
 
 type DivisionOrder = {
   cause: string;
-  /** Of what is held: what goes back to the venue. */
+  /** The part of the held money that goes back to the venue. */
   venueGetsMinor: number;
 };
 
 /**
- * Hands out what is held for a booking, by the contract's fees and the performer's shares of today. A
- * show that was played costs the performer its fee; what a cancellation awards is paid whole.
- * @param booking locked; cancelled by now, if it is
+ * Divides the held money of a booking, by the contract's fees and the performer's present shares.
+ * There is a performer's fee on a played show, but not on money from a cancellation.
+ * @param booking locked, in its state after a cancellation
  */
 export async function divideBooking(
   tx: Orm,
@@ -31,7 +31,7 @@ export async function divideBooking(
   return dividing && divideHeld(tx, { cause, ...dividing });
 }
 
-/** How what is held for a booking would be handed out now; null where nothing is. */
+/** The division as it would be booked now; null if there is nothing to divide. */
 export async function planBooking(orm: Orm, booking: Divided, venueGetsMinor: number) {
   const dividing = await dividingOf(orm, booking, venueGetsMinor);
   return dividing && planDivision(orm, dividing);

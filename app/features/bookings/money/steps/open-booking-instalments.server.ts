@@ -16,9 +16,9 @@ import { readNames } from '../../queries/read-names.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
 
 /**
- * Asks the venue for what the contract that holds now says. What it has paid under an earlier one
- * counts; what is too much by now goes back, and the rest of the money moves with the show.
- * @returns whether something is left to be paid
+ * Opens the instalments of the contract in force. Payments under an earlier one count; an excess
+ * goes back.
+ * @returns true if an amount is left to pay
  */
 export async function openBookingInstalments(tx: Orm, booking: LockedBooking): Promise<boolean> {
   const signed = await readSigned(tx, booking);
@@ -34,7 +34,7 @@ export async function openBookingInstalments(tx: Orm, booking: LockedBooking): P
   const payerId = pageParty(booking.venueId);
   const cause = `booking ${booking.id} version ${booking.signedVersion}`;
   await giveBack(tx, { cause: `${cause} too much`, source, payerId, currency, back });
-  // What was paid by a contract in another currency pays nothing of this one.
+  // Payments under a contract in another currency don’t count for this one.
   for (const { currency: other, ...all } of await readOtherHeld(tx, source, currency))
     await giveBack(tx, {
       cause: `${cause} ${other}`,
@@ -59,7 +59,7 @@ export async function openBookingInstalments(tx: Orm, booking: LockedBooking): P
   return instalments.length > 0;
 }
 
-/** What whoever pays reads at the provider. */
+/** The title that payers read at the provider. */
 export async function titleOf(
   tx: Orm,
   booking: Pick<LockedBooking, 'venueId' | 'performerId' | 'startsAt' | 'timeZone'>,
@@ -69,7 +69,7 @@ export async function titleOf(
   return words('bookings')('money.title', { performer: performerName, venue: venueName, day });
 }
 
-/** Until when a venue pays what it is asked for beside its instalments: the show counts while it is ahead. */
+/** The due date of amounts outside the schedule; a show ahead can make it earlier. */
 export function dueFromNow({ now, startsAt, timeZone }: LockedBooking): Date {
   const dayOf = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();

@@ -2,16 +2,16 @@ import type { Orm } from '#app/db/client.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
-import { isAllThere } from '../queries/is-all-there.server.ts';
+import { haveAllArrived } from '../queries/is-all-there.server.ts';
 import { readHeld, sourceOf } from '../queries/read-held.server.ts';
 
-/** A settled booking is paid out once nothing is asked, held or under way any more. */
+/** Marks a settled booking as paid out once nothing is due, held or on its way any more. */
 export async function payOutIfDone(tx: Orm, booking: LockedBooking): Promise<boolean> {
   if (booking.state !== 'settled') return false;
   const instalments = await readInstalments(tx, sourceOf(booking.id));
   if (instalments.some(({ state }) => state === 'open')) return false;
   if ((await readHeld(tx, booking.id)).amountMinor > 0) return false;
-  if (!(await isAllThere(tx, booking.id))) return false;
+  if (!(await haveAllArrived(tx, booking.id))) return false;
   await advanceBooking(tx, booking, { action: 'payOut', by: 'platform', actor: null });
   return true;
 }

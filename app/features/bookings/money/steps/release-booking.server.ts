@@ -20,9 +20,9 @@ import { payOutIfDone } from './pay-out-if-done.server.ts';
 export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
 
 /**
- * Makes what is held for a booking whose it is, once and for good, in the transaction of the caller,
- * who has locked it and judged that it may be released.
- * @param venueGetsMinor of what is held; more than 0 only by a decision or a settlement
+ * Releases the held money of a booking, once and for good, in the transaction of the caller, who
+ * has locked it and checked that it may be released.
+ * @param venueGetsMinor more than 0 only by a decision or a settlement
  */
 export async function releaseBooking(
   tx: Orm,
@@ -38,14 +38,14 @@ export async function releaseBooking(
       .set({ disputedAt: null, updatedAt: sql`now()` })
       .where(eq(bookings.id, booking.id));
   const isCancelled = state === 'cancelled';
-  // Who needn’t have paid isn’t asked for the rest either.
+  // A venue that gets money back needn’t pay the rest either.
   if (isCancelled && venueGetsMinor > 0) await voidInstalments(tx, sourceOf(bookingId));
   const { currency, amountMinor } = await readHeld(tx, bookingId);
   const divided = await divideBooking(tx, booking, {
     cause: `booking ${bookingId} release`,
     venueGetsMinor,
   });
-  // Where a cancellation has left nothing, there is nothing to tell.
+  // If a cancellation left nothing to divide, don’t notify anyone.
   if (isCancelled && !divided) return;
   await noteStep(tx, booking, {
     by: 'platform',
@@ -58,7 +58,7 @@ export async function releaseBooking(
   await settleIfDone(tx, { ...booking, disputedAt: null });
 }
 
-/** Where nothing has to be sent, it is paid out at once. Where takings or tickets decide over more, or something is still to be paid, that comes first. */
+/** Not before takings or tickets have decided over further pay, and everything is paid. */
 export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<void> {
   if (booking.state === 'settled') await payOutIfDone(tx, booking);
   if (booking.state !== 'played') return;

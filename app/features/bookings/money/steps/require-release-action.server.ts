@@ -3,7 +3,10 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** @throws AppError `forbidden` for what only the other side does; `conflict` for what can’t be done now */
+/**
+ * @throws AppError `forbidden` for an action of the other side; `conflict` for one that isn’t
+ * possible now
+ */
 export function requireReleaseAction(facts: ReleaseFacts, action: ReleaseAction, side: Side): void {
   const refusal = refusalOf(facts, action, side);
   if (refusal === null) return;

@@ -11,18 +11,16 @@ import { decimalOf } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { YearRow } from '../queries/list-year-totals.server.ts';
 
-/** What a row of totals is about: a booking in a month, a month, or the year. */
+/** A row for each booking and month, each month, or the year. */
 export const totalsGrains = ['booking', 'month', 'year'] as const;
 export type TotalsGrain = (typeof totalsGrains)[number];
 
-/** A year’s totals of performers. */
 export function totalsFile(rows: YearRow[], by: TotalsGrain): string {
   const t = words('bookings');
   const nameOf = (kind: TotalKind) => t(`totals.columns.${kind}`);
   return tableOf(rows, by, { of: 'performer', with: 'venue', kinds: totalKinds, nameOf });
 }
 
-/** The same of what a venue has spent. */
 export function venueTotalsFile(rows: YearRow<SpentKind>[], by: TotalsGrain): string {
   const t = words('bookings');
   const nameOf = (kind: SpentKind) => t(`totals.spent.${kind}`);
@@ -37,7 +35,7 @@ const columnsBy = {
 type Column = 'performer' | 'venue' | 'currency' | (typeof columnsBy)[TotalsGrain][number];
 
 type Table<Kind extends string> = {
-  /** Whose rows are added up, and with whom each booking is. */
+  /** The side whose rows are added up, and the other one. */
   of: 'performer' | 'venue';
   with: 'performer' | 'venue';
   kinds: readonly Kind[];
@@ -45,8 +43,8 @@ type Table<Kind extends string> = {
 };
 
 /**
- * A table for spreadsheets. All rows are about the same, a booking, a month or the year, by page and
- * currency, so that a column may be added up. Amounts have a point and no signs, whatever the currency.
+ * A table for spreadsheets. All rows have the same grain, by page and currency, so that columns can
+ * be added up. Amounts have a decimal point and no currency signs.
  */
 function tableOf<Kind extends string>(
   rows: YearRow<Kind>[],

@@ -15,7 +15,11 @@ import {
 } from '../../contracts/steps/freeze-contract.server.ts';
 import { bookHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
 import { requireSide } from '../../policy.ts';
-import { type LockedBooking, lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import {
+  type Backdating,
+  type LockedBooking,
+  lockBooking,
+} from '../../queries/lock-booking.server.ts';
 import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-booking.server.ts';
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
@@ -27,16 +31,16 @@ import { requireNewest } from '../steps/put-terms.server.ts';
 
 /**
  * Agrees to the terms on the table. From here on the performer and the stage are taken, and the
- * contract of this version is frozen and waits for both signatures. Agreeing to a change of what was
- * signed freezes its contract beside the one that holds.
- * @throws AppError `not-found`, `forbidden`; `conflict` if it isn’t their turn, the version was
- *   replaced or its time is over, or somebody else has the performer or the stage
+ * contract of this version is frozen and waits for both signatures. Agreeing to a change of a
+ * signed booking freezes its contract beside the one in force.
+ * @throws AppError `conflict` if it isn’t their turn, the version was replaced or its time is over,
+ *   or the performer or the stage is taken
  */
 export const acceptOffer = command({
   operation: 'acceptOffer',
   input: acceptance,
   async run(
-    services: { database: Database; brand: Brand } & ContractSettings & Said,
+    services: { database: Database; brand: Brand } & ContractSettings & Backdating,
     viewer,
     { bookingId, as, version },
   ) {
@@ -50,14 +54,14 @@ export const acceptOffer = command({
       );
       const side = requireSide(viewer, booking, as, 'make and answer offers');
       const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
-      // Told first, since it says more: whose turn it is depends on the newest version.
+      // Checked first, since its message says more: the turn depends on the newest version.
       requireNewest(booking, version);
       requireInTime(booking);
       requireAllowed(booking, action, side);
       if (!named) throw new AppError('not-found', words('bookings')('noVersion'));
       const { schedule } = named.terms;
       const times = bookedTimes(schedule);
-      // A change takes its day with the last signature, and is refused before that as well.
+      // A change takes its time only with the last signature; refuse a taken one already now.
       if (action === 'agreeToChange')
         await requireFree(tx, { id: bookingId, by: side, field: null }, times);
       const event =
@@ -90,7 +94,7 @@ export const acceptOffer = command({
   },
 });
 
-/** Nobody else is looked for, nor can hold the night. */
+/** Closes the slot and ends the other holds of the night. */
 async function takeNight(
   tx: Orm,
   brand: Brand,
@@ -98,7 +102,7 @@ async function takeNight(
   event: Parameters<typeof endHoldsOfNight>[2] & { id: string },
 ): Promise<void> {
   if (booking.slotId && event.id === booking.eventId) await closeSlot(tx, booking.slotId);
-  // Also where the night that was agreed on is another than the one that was held.
+  // Also if the agreed night differs from the held one.
   await bookHoldOf(tx, booking);
   await endHoldsOfNight(tx, brand, event, booking);
 }
@@ -107,7 +111,7 @@ async function closeSlot(tx: Orm, slotId: string): Promise<void> {
   await tx.update(eventSlots).set({ openedAt: null }).where(eq(eventSlots.id, slotId));
 }
 
-/** @throws AppError `conflict` for terms whose time is over, noted or not */
+/** @throws AppError `conflict` for expired terms, even before the clock has recorded it */
 export function requireInTime({
   pendingUntil,
   now,

@@ -7,10 +7,7 @@ import { type AtBooking, bookingCommand } from '../../steps/booking-command.serv
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { ending } from '../fields.ts';
 
-/**
- * Says no to the terms on the table, or to a change of what was signed, which then holds as it was.
- * @throws AppError `conflict` if there is nothing to decline
- */
+/** Declines the terms on the table, or a change of a signed booking, which then stays as signed. */
 export const declineOffer = bookingCommand({
   operation: 'declineOffer',
   may: 'make and answer offers',
@@ -18,10 +15,7 @@ export const declineOffer = bookingCommand({
   run: (at, { reason }) => end(at, reason, 'declined', ['decline', 'refuseChange', 'dropChange']),
 });
 
-/**
- * Takes one’s own terms back before they are answered, or one’s own change of what was signed.
- * @throws AppError `conflict` if there is nothing to take back
- */
+/** Withdraws one’s own terms before they are answered, or one’s own change of a signed booking. */
 export const withdrawOffer = bookingCommand({
   operation: 'withdrawOffer',
   may: 'make and answer offers',

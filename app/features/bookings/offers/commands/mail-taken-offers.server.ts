@@ -1,22 +1,25 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { openOfferStates } from '#app/domain/bookings/lifecycle.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { takenBy } from '../../queries/taken-by.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 
 const isTaken = sql<boolean>`(${takenBy()} is not null)`;
-/** Offers that can be answered, of which both sides don’t know yet that they can’t be accepted, or can again. */
+/**
+ * Open offers whose time was taken or became free again, and whose sides haven’t been notified yet.
+ */
 const isNews = and(
-  inArray(bookings.state, ['offered', 'countered']),
+  inArray(bookings.state, [...openOfferStates]),
   gt(bookings.pendingUntil, sql`now()`),
   sql`${isTaken} <> (${bookings.takenAt} is not null)`,
 );
 
 /**
  * Mails both sides of each open offer of these pages whose date has been taken, or has become free
- * again; each time once, and never who has it.
+ * again; once each time, and without telling who has taken it.
  */
 export async function mailTakenOffers(
   { database: { orm }, brand }: { database: Database; brand: Brand },
@@ -26,17 +29,17 @@ export async function mailTakenOffers(
     venueId ? eq(bookings.venueId, venueId) : sql`false`,
     performerId ? eq(bookings.performerId, performerId) : sql`false`,
   ];
-  const found = await orm
+  const rows = await orm
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(or(...pages), gt(bookings.loadOutAt, sql`now()`), isNews));
-  const ids = found.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   const mail = (id: string) => orm.transaction((tx) => mailTaken(tx, brand, id));
   await eachAlone(ids, mail, 'offers can’t be looked at');
 }
 
 async function mailTaken(tx: Orm, brand: Brand, bookingId: string): Promise<void> {
-  // Of two who come at once, the second finds no news.
+  // Of two at once, the second finds nothing to update.
   const [changed] = await tx
     .update(bookings)
     .set({ takenAt: sql`case when ${bookings.takenAt} is null then now() end` })

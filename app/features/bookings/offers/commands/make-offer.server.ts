@@ -14,20 +14,19 @@ import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { carryHold } from '../../holds/steps/end-holds-of-night.server.ts';
 import { type Night, requireNight } from '../../holds/steps/require-night.server.ts';
-import { lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import { type Backdating, lockBooking } from '../../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
 import { writeDeal } from '../../terms/words/write-deal.ts';
 import { offer } from '../fields.ts';
-import { putTerms, requireClock } from '../steps/put-terms.server.ts';
+import { putTerms, requireVenueClock } from '../steps/put-terms.server.ts';
 
 /**
- * Makes the first offer of a booking, from either side. Nothing is taken by it: offers may overlap
- * until one is agreed on.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for two of a kind, a foreign room, a night
- *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered;
- *   `conflict` where one has blocked the other; `too-many`
+ * Makes the first offer of a booking, from either side. It takes no time of anyone: offers may
+ * overlap until one is agreed on.
+ * @throws AppError `conflict` for a night that is cancelled, an application that is answered, or if
+ *   one side has blocked the other
  */
 export const makeOffer = pageCommand({
   operation: 'makeOffer',
@@ -38,36 +37,36 @@ export const makeOffer = pageCommand({
       services: { database, brand, settings, writtenAt },
       viewer,
       page: { profileId },
-    }: OnPage<{ database: Database; brand: Brand; settings: Settings } & Said>,
-    asked,
+    }: OnPage<{ database: Database; brand: Brand; settings: Settings } & Backdating>,
+    input,
   ) {
-    requireCurrency(asked.terms, { settings });
+    requireCurrency(input.terms, { settings });
     return database.orm.transaction(async (tx) => {
-      const parties = await readParties(tx, profileId, asked.with);
-      await requireUnblocked(tx, profileId, [asked.with]);
-      const night = await requireNight(tx, parties, asked);
-      requireClock(asked.terms, night.timeZone);
-      // Nobody gets a mail about what the demo town said long ago.
+      const parties = await readParties(tx, profileId, input.with);
+      await requireUnblocked(tx, profileId, [input.with]);
+      const night = await requireNight(tx, parties, input);
+      requireVenueClock(input.terms, night.timeZone);
+      // The past offers of the demo town don’t count as messages.
       if (!writtenAt)
-        await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [asked.with] });
-      const bookingId = await writeBooking(tx, parties, night, asked);
+        await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [input.with] });
+      const bookingId = await writeBooking(tx, parties, night, input);
       const booking = await lockBooking(tx, bookingId, writtenAt);
-      const sent = await putTerms(
+      const offered = await putTerms(
         { tx, booking, by: parties.side, viewer },
-        { ...asked, ...night },
+        { ...input, ...night },
         'send',
       );
-      await carryHold(tx, sent);
-      if (asked.applicationId) await noteOffered(tx, asked.applicationId);
-      const notice = { bookingId, kind: 'offered', by: parties.side, note: asked.comment } as const;
-      const details = () => writeDeal(asked.terms).slice(0, 1);
+      await carryHold(tx, offered);
+      if (input.applicationId) await noteOffered(tx, input.applicationId);
+      const notice = { bookingId, kind: 'offered', by: parties.side, note: input.comment } as const;
+      const details = () => writeDeal(input.terms).slice(0, 1);
       await notifySides(tx, brand, { ...notice, details, exceptAccountId: viewer.accountId });
-      return { bookingId, version: sent.latestVersion };
+      return { bookingId, version: offered.latestVersion };
     });
   },
 });
 
-/** A booking before its first terms; whoever makes the offer has the turn. */
+/** A booking before its first terms; the side that makes the offer has the turn. */
 async function writeBooking(
   tx: Orm,
   { venueId, performerId, side }: Parties,

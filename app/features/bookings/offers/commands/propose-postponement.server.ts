@@ -10,11 +10,7 @@ import { postponement } from '../fields.ts';
 import { type Proposing, proposeAfter } from '../steps/put-terms.server.ts';
 import { writePostponement } from '../words/write-postponement.ts';
 
-/**
- * Proposes what was signed for another day, with every time on the clock where it was.
- * @throws AppError as `proposeTerms` does; `conflict` before both have signed, `bad-input` for a day
- *   it can’t be moved to
- */
+/** Proposes another day for a signed booking, with every time unchanged on the clock. */
 export const proposePostponement = bookingCommand({
   operation: 'proposePostponement',
   may: 'make and answer offers',
@@ -23,13 +19,13 @@ export const proposePostponement = bookingCommand({
     const { tx, booking, by } = at;
     const signed = await readSigned(tx, booking);
     if (!signed) throw new AppError('conflict', words('bookings')('postponing.nothing'));
-    const written = writePostponement({ side: by, now: booking.now, signed }, day);
-    if ('problem' in written)
-      throw new AppError('bad-input', written.problem, { fields: { day: written.problem } });
+    const outcome = writePostponement({ side: by, now: booking.now, signed }, day);
+    if ('problem' in outcome)
+      throw new AppError('bad-input', outcome.problem, { fields: { day: outcome.problem } });
     const { terms } = signed;
     const schedule = movedTo(terms.schedule, day);
     await requireFree(tx, { id: booking.id, by, field: 'day' }, bookedTimes(schedule));
-    const moved = { ...terms, schedule };
-    return proposeAfter(at, after, { terms: moved, comment, days: offerDays.usual });
+    const newTerms = { ...terms, schedule };
+    return proposeAfter(at, after, { terms: newTerms, comment, days: offerDays.usual });
   },
 });

@@ -4,10 +4,8 @@ import { type Proposing, proposeAfter } from '../steps/put-terms.server.ts';
 
 /**
  * Puts terms on the table: the first ones of a night that a hold has taken, a counter-offer, better
- * ones before the other side has answered, or a change of what was signed.
- * @throws AppError `not-found`, `forbidden`; `conflict` if it isn’t their turn or somebody was
- *   faster; `bad-input` for a night that is over or on another clock, or a currency that can’t be paid here;
- *   `too-many`
+ * ones before the other side has answered, or a change of a signed booking.
+ * @throws AppError `conflict` if it isn’t their turn or the other side was faster
  */
 export const proposeTerms = bookingCommand({
   operation: 'proposeTerms',

@@ -22,14 +22,14 @@ type Props = {
   booking: BookingView;
   reader: Reader;
   outlook: WrittenOutlook | null;
-  /** What would be done now; none once it no longer can be. */
+  /** The action that is possible now. */
   action: BookingAction | undefined;
   refused?: RefusedForm | undefined;
-  /** What else to think of first. */
+  /** Further notes to read first. */
   children?: ReactNode;
 };
 
-/** Everything that follows from accepting, before it is done: the night, the contract, the money. */
+/** The consequences of accepting for the night, the contract and the money. */
 export function AcceptancePage({ booking, reader, outlook, action, refused, children }: Props) {
   const t = words('bookings');
   const { id, as, pendingVersion, timeZone, startsAt } = booking;

@@ -5,48 +5,48 @@ import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
 import type { BookingView, VersionView } from '../../views.ts';
 import { nameOf } from '../../words/booking-words.ts';
 
-/** The terms that count now; what a side changed in them is marked. */
+/** The current terms, with the changes marked. */
 export function BookingTerms({ booking }: { booking: BookingView }) {
   const t = words('bookings');
   const { id, versions, pendingVersion, signedVersion } = booking;
-  const shown = shownOf(booking);
+  const pair = shownOf(booking);
   const versionName = ({ number }: VersionView) => t('booking.page.version', { number });
   return (
     <section className="section" aria-labelledby="terms">
       <h2 id="terms">{t('booking.page.terms')}</h2>
-      {!shown?.now.terms && <p className="field-hint">{t('booking.page.noTerms')}</p>}
-      {shown?.now.terms && (
+      {!pair?.now.terms && <p className="field-hint">{t('booking.page.noTerms')}</p>}
+      {pair?.now.terms && (
         <>
           <p dir="auto">
             {t(
-              shown.now.number === pendingVersion
+              pair.now.number === pendingVersion
                 ? 'booking.page.onTable'
-                : shown.now.number === signedVersion
+                : pair.now.number === signedVersion
                   ? 'booking.page.signedTerms'
                   : 'booking.page.lastTerms',
-              { number: shown.now.number, name: nameOf(booking, shown.now.madeBy) },
+              { number: pair.now.number, name: nameOf(booking, pair.now.madeBy) },
             )}
           </p>
-          {shown.now.comment && (
+          {pair.now.comment && (
             <blockquote className="written" dir="auto">
-              {shown.now.comment}
+              {pair.now.comment}
             </blockquote>
           )}
           <TermsSheet
-            terms={shown.now.terms}
-            title={versionName(shown.now)}
+            terms={pair.now.terms}
+            title={versionName(pair.now)}
             before={
-              shown.before?.terms
-                ? { terms: shown.before.terms, title: versionName(shown.before) }
+              pair.before?.terms
+                ? { terms: pair.before.terms, title: versionName(pair.before) }
                 : undefined
             }
           />
           <details>
             <summary>{t('terms.simulator.title')}</summary>
             <Simulator
-              simulation={simulate(shown.now.terms)}
-              currency={shown.now.terms.currency}
-              kind={shown.now.terms.deal.kind}
+              simulation={simulate(pair.now.terms)}
+              currency={pair.now.terms.currency}
+              kind={pair.now.terms.deal.kind}
             />
           </details>
         </>
@@ -62,11 +62,8 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
               {versionName(version)}
             </a>
           ))}
-          {shown?.now.terms && (
-            <a
-              className="quiet-link"
-              href={`/bookings/${id}/versions/${shown.now.number}#template`}
-            >
+          {pair?.now.terms && (
+            <a className="quiet-link" href={`/bookings/${id}/versions/${pair.now.number}#template`}>
               {t('templates.add')}
             </a>
           )}
@@ -76,7 +73,9 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
   );
 }
 
-/** What is on the table, against what was signed or was on it before; else what was signed. */
+/**
+ * The version on the table, compared with the signed or the previous one; else the signed version.
+ */
 function shownOf({ versions, pendingVersion, signedVersion, latestVersion }: BookingView) {
   const find = (number: number | null) => versions.find((one) => one.number === number);
   const now = find(pendingVersion ?? signedVersion ?? latestVersion);

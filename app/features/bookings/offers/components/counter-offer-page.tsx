@@ -12,21 +12,21 @@ import { OnTheDay } from './on-the-day.tsx';
 type Props = {
   booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
   otherName: string | null;
-  /** What putting other terms on the table would be; null where that can’t be done now. */
+  /** Null if no terms can be proposed now. */
   action: ProposingAction | null;
   begun: OfferBegun;
-  /** What is on the day that it begins with. */
+  /** The entries of the day in the form at first. */
   onDay: ShownOnDay | null;
   refused: RefusedForm | undefined;
 };
 
-/** Other terms for a booking: an answer, something better, or a change of what was signed. */
+/** Other terms for a booking: an answer, better terms, or a change of a signed booking. */
 export function CounterOfferPage(props: Props) {
   const { booking, otherName, action, begun, onDay, refused } = props;
   const t = words('bookings');
   const { id, as, latestVersion } = booking;
   const name = nameInText(otherName);
-  // Whoever was overtaken is told so, and shown by what.
+  // If a newer version came in between, link to it.
   const isOvertaken = refused !== undefined && refused.typed.after !== String(latestVersion);
   return (
     <div className="band">

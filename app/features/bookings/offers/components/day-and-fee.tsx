@@ -4,7 +4,7 @@ import { InputField } from '#app/ui/field.tsx';
 import { DayField } from '../../terms/components/schedule-inputs.tsx';
 import { changedFrom, type TermsForm, termField } from '../../terms/words/term-words.ts';
 
-/** Terms that are asked for at the top, and not among the full ones. */
+/** Terms at the top of the form, left out of the full list. */
 export const apart = ['schedule.day', 'currency', 'deal.guaranteeMinor'];
 
 const { currency, deal } = termsTable;
@@ -13,13 +13,13 @@ const inCurrency = { path: 'currency', at: 'terms.currency' };
 
 type Props = {
   form: TermsForm;
-  /** What the fee is called, if not as in the terms. */
+  /** The label of the fee, if not that of the terms. */
   feeLabel?: string;
-  /** What is between the day and the fee. */
+  /** Fields between the day and the fee. */
   children?: ReactNode;
 };
 
-/** What is said first of any offer: for which day, and for how much. */
+/** The first two fields of any offer. */
 export function DayAndFee({ form, feeLabel, children }: Props) {
   const fee = termField(deal.fields.guaranteeMinor, inFee, form);
   return (

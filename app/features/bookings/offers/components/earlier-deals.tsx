@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { words } from '#app/lib/words.ts';
-import { fillIn, takeAlong } from './typed-along.ts';
+import { carryTyped, fillIn } from './typed-along.ts';
 
-/** A deal whose terms a new offer can begin with. */
+/** An earlier deal whose terms a new offer can start from. */
 export type ShownDeal = {
   name: string;
   day: string;
-  /** Whether the two have made it with each other. */
+  /** True if it is a deal with the same page. */
   isSamePair: boolean;
   isChosen: boolean;
-  /** The page of the offer, begun with its terms. */
+  /** The form of the offer, filled in with its terms. */
   path: string;
 };
 
-/** Terms that the page has given a name. */
+/** Named terms of the page. */
 export type ShownTemplate = {
   name: string;
   isChosen: boolean;
-  /** The page of the offer, begun with them. */
+  /** The form of the offer, filled in with them. */
   path: string;
   /** The page of these terms. */
   terms: string;
@@ -27,11 +27,11 @@ type Props = {
   templates: ShownTemplate[];
   deals: ShownDeal[];
   fresh: string | null;
-  /** What the form has begun with; whatever else was typed is kept. */
+  /** The values in the form at first; values typed since are kept. */
   begun: Readonly<Record<string, string>>;
 };
 
-/** What to begin with instead: templates, and earlier deals. */
+/** Other starting points: templates and earlier deals. */
 export function EarlierDeals({ templates, deals, fresh, begun }: Props) {
   const around = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function EarlierDeals({ templates, deals, fresh, begun }: Props) {
   }, []);
   const follow = (path: string, text: string) => (
     <li key={path}>
-      <a href={path} dir="auto" onClick={({ currentTarget }) => takeAlong(currentTarget, begun)}>
+      <a href={path} dir="auto" onClick={({ currentTarget }) => carryTyped(currentTarget, begun)}>
         {text}
       </a>
     </li>

@@ -15,12 +15,12 @@ import { ending } from '../fields.ts';
 type Props = {
   booking: BookingView;
   step: 'refusal' | 'withdrawal';
-  /** What would be done now; none once it no longer can be. */
+  /** The action that is possible now. */
   action: BookingAction | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** What saying no or taking something back means, before it is done, and a place to say why. */
+/** The consequences of declining or withdrawing, with a field for the reason. */
 export function EndingPage({ booking, step, action, refused }: Props) {
   const t = words('bookings');
   const { id, as } = booking;
@@ -44,7 +44,7 @@ export function EndingPage({ booking, step, action, refused }: Props) {
   );
 }
 
-/** Which words say what ends. */
+/** The message keys by what ends. */
 export function endingKey(action: BookingAction | undefined, step: Props['step']) {
   switch (action) {
     case 'refuseChange':

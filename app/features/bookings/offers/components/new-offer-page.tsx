@@ -8,7 +8,7 @@ import { CheckField, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { FoldedTerms } from '../../terms/components/terms-editor.tsx';
-import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { withOneDayProblem } from '../../terms/words/say-terms-problem.ts';
 import type { TermsForm } from '../../terms/words/term-words.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
 import type { ShownOnDay } from '../words/say-on-day.ts';
@@ -23,30 +23,33 @@ type Props = {
     night: { title: string; day: string; slot: string | null } | null;
   };
   begun: Begun;
-  /** The deals whose terms it can begin with; of one of them it has. */
+  /** Earlier deals to start from; one of them may be chosen. */
   deals: ShownDeal[];
   templates: ShownTemplate[];
-  /** The same page without any of these. */
+  /** The same page without any of them. */
   fresh: string | null;
-  /** Where another page can be chosen for the same day. */
+  /** The address to choose another page for the same day. */
   anew: string;
-  /** What is on the day that it begins with. */
+  /** The entries of the day in the form at first. */
   onDay: ShownOnDay | null;
-  /** What the other side wants this offer for. */
+  /** The other side’s request for this offer. */
   wanted: WantedOffer | null;
   refused: RefusedForm | undefined;
 };
 
 type WantedOffer = { holdId: string; day: string; note: string };
 
-/** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
+/**
+ * The first offer of a booking, from either side: a day, a fee, a comment; the other terms start as
+ * usual.
+ */
 export function NewOfferPage(props: Props) {
   const t = words('bookings');
   const { start, begun, templates, deals, fresh, anew, onDay, wanted } = props;
   const refused = props.refused && atItsField(props.refused);
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   const name = nameInText(start.otherName);
-  const form = { ...sayDayOnce(termsFormOf(begun, refused)), apart };
+  const form = { ...withOneDayProblem(termsFormOf(begun, refused)), apart };
   const wish = start.takesHolds && !wanted ? { name, side: start.side } : null;
   const begunWith = deals.find(({ isChosen }) => isChosen);
   const template = templates.find(({ isChosen }) => isChosen);
@@ -90,7 +93,7 @@ export function NewOfferPage(props: Props) {
           refused={refused}
           form={form}
           onDay={onDay}
-          asked={wish?.name}
+          otherName={wish?.name}
           rooms={night ? [] : start.rooms}
         />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
@@ -109,7 +112,7 @@ export function NewOfferPage(props: Props) {
 
 type WantedProps = { wanted: WantedOffer; as: string; name: string; side: Side };
 
-/** What the other side has asked for, and how to say no. */
+/** The other side’s request, with the way to decline. */
 function Wanted({ wanted: { holdId, day, note }, as, name, side }: WantedProps) {
   const t = words('bookings');
   const ending = side === 'venue' ? 'refusal' : 'release';
@@ -122,26 +125,28 @@ function Wanted({ wanted: { holdId, day, note }, as, name, side }: WantedProps) 
   );
 }
 
-/** Asking for an offer has the fields of the form, and names the day as holds do. */
+/** A refused request for an offer names the day as holds do; the form has it among the terms. */
 function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
   if (!refused.typed.wantsOffer) return { ...refused, fields };
   const { roomId, comment } = fields;
   const noDay = words('bookings')('terms.night.noDay');
   const day = refused.typed['terms.schedule.day'] ? fields.day : noDay;
-  const known = { 'terms.schedule.day': day, roomId, comment };
-  const named = Object.entries(known).flatMap(([name, said]) => (said ? [[name, said]] : []));
-  return { ...refused, fields: Object.fromEntries(named) };
+  const byField = { 'terms.schedule.day': day, roomId, comment };
+  const problems = Object.entries(byField).flatMap(([name, problem]) =>
+    problem ? [[name, problem]] : [],
+  );
+  return { ...refused, fields: Object.fromEntries(problems) };
 }
 
 type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
   form: TermsForm;
   rooms: OfferStart['rooms'];
-  /** Who can be asked for an offer instead. */
-  asked: string | undefined;
+  /** The other side, if it can be asked for an offer instead. */
+  otherName: string | undefined;
 };
 
-/** What nobody can know for somebody: the day, the fee, and what they want to say. */
-function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: FirstProps) {
+/** The fields without a sensible default: the day, the fee and the comment. */
+function FirstWord({ begun: { fields }, refused, form, rooms, onDay, otherName }: FirstProps) {
   const t = words('bookings');
   const options = [
     { value: '', label: t('terms.offer.chooseRoom') },
@@ -152,11 +157,11 @@ function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: Fi
       <DayAndFee form={form} feeLabel={t('terms.offer.fee')}>
         {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
       </DayAndFee>
-      {asked && (
+      {otherName && (
         <CheckField
           name="wantsOffer"
           value="yes"
-          label={t('terms.offer.wish.label', { name: asked })}
+          label={t('terms.offer.wish.label', { name: otherName })}
           hint={t('terms.offer.wish.hint')}
           defaultChecked={refused?.typed.wantsOffer === 'yes'}
         />
@@ -167,7 +172,7 @@ function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: Fi
   );
 }
 
-/** Whether something is to be put right that the fold would hide. */
+/** True if a folded field has an error. */
 function isWrongInside({ fields }: TermsForm): boolean {
   const above = [...apart.map((path) => `terms.${path}`), 'roomId', 'comment'];
   return Object.keys(fields).some((name) => !above.includes(name));

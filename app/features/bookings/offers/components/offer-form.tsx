@@ -6,15 +6,15 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TermsEditor } from '../../terms/components/terms-editor.tsx';
-import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { withOneDayProblem } from '../../terms/words/say-terms-problem.ts';
 import type { TermsForm } from '../../terms/words/term-words.ts';
 import { apart, DayAndFee } from './day-and-fee.tsx';
 import { OfferRefusal } from './offer-refusal.tsx';
 
-/** How a form of an offer begins; made by the server, since browsers don’t get what judges it. */
+/** The initial form of an offer; made by the server, since its schema isn’t sent to browsers. */
 export type OfferBegun<Name extends string = never> = {
   fields: Record<Name | 'comment' | 'days', FormField>;
-  /** What the terms begin with. */
+  /** The initial terms. */
   typed: RefusedForm['typed'];
   currencies: readonly string[];
 };
@@ -22,19 +22,19 @@ export type OfferBegun<Name extends string = never> = {
 type FrameProps = {
   begun: Pick<OfferBegun, 'fields'>;
   refused: RefusedForm | undefined;
-  /** What the form says beside the terms: whom it is for, or which version it follows. */
+  /** Hidden fields beside the terms: the other side, or the version that was read. */
   hidden: Parameters<typeof HiddenFields>[0];
   submit: string;
-  /** What sending it means. */
+  /** A note on the consequences of sending. */
   note?: string;
-  /** Who can be asked for an offer instead. */
+  /** The other side, if it can be asked for an offer instead. */
   wish?: { name: string; side: Side } | null;
   /** See `OfferRefusal`. */
   above?: Record<string, string>;
   children: ReactNode;
 };
 
-/** A form of an offer: above it everything that is wrong, below it the button, always in sight. */
+/** A form of an offer, with all errors above it and the button always in sight below it. */
 export function OfferFrame(props: FrameProps) {
   const t = words('bookings');
   const { begun, refused, hidden, submit, note, wish, above = {}, children } = props;
@@ -57,27 +57,27 @@ export function OfferFrame(props: FrameProps) {
   );
 }
 
-/** What a form of terms shows: as it begins, or as it was refused. */
+/** The form of terms as it starts, or as it was refused. */
 export function termsFormOf({ typed, currencies }: OfferBegun, refused?: RefusedForm): TermsForm {
   return { ...(refused ?? { typed, fields: {} }), currencies };
 }
 
 type FormProps = Omit<FrameProps, 'begun' | 'above' | 'children'> & {
   begun: OfferBegun;
-  /** Whether there are terms that these change. */
+  /** True if there are terms to compare with. */
   isChange: boolean;
   besideDay: ReactNode;
 };
 
-/** Terms with what is said along with them, for a booking that there is. */
+/** The form of further terms of a booking. */
 export function OfferForm({ begun, refused, isChange, besideDay, ...form }: FormProps) {
   const { fields, typed } = begun;
   const before = isChange ? typed : undefined;
-  const shown = { ...sayDayOnce(termsFormOf(begun, refused)), apart, before };
+  const termsForm = { ...withOneDayProblem(termsFormOf(begun, refused)), apart, before };
   return (
     <OfferFrame begun={begun} refused={refused} {...form}>
       <TermsEditor
-        form={shown}
+        form={termsForm}
         first={(form) => (
           <div className="stack-4">
             <DayAndFee form={form} />

@@ -4,21 +4,21 @@ import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { placesOf } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
-import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { withOneDayProblem } from '../../terms/words/say-terms-problem.ts';
 import { termName } from '../../terms/words/term-words.ts';
 
 type Props = {
   refused: RefusedForm;
   fields: Record<string, FormField>;
-  /** Terms that come before all others, in order, as the page calls them. */
+  /** Labels of the terms that come first, in order. */
   above: Record<string, string>;
 };
 
-/** Everything that is wrong with an offer at once, each with the way to its field. */
+/** All errors of an offer, each with a link to its field. */
 export function OfferRefusal({ refused, fields, above }: Props) {
   const t = words('bookings');
   const first = Object.keys(above);
-  const all = Object.entries(sayDayOnce(refused).fields);
+  const all = Object.entries(withOneDayProblem(refused).fields);
   const wrong = [
     ...first.flatMap((name) => all.filter(([one]) => one === name)),
     ...all.filter(([name]) => !first.includes(name)),
@@ -42,13 +42,13 @@ export function OfferRefusal({ refused, fields, above }: Props) {
   );
 }
 
-/** What a field of the terms is called: `terms.tickets.0.priceMinor` is the price. */
+/** The label of a term: `terms.tickets.0.priceMinor` is the price. */
 function nameOf(name: string): string {
   if (name === 'terms.schedule.day') return words('bookings')('terms.night.day');
   return termName(name.replace(/^terms\./, '').replace(/\.\d+(?=\.|$)/g, ''));
 }
 
-/** Where its field is now: lines that stayed empty are left out when a form is shown again. */
+/** The id of a field in the form shown again, from which empty lines are left out. */
 function placeOf(name: string, typed: RefusedForm['typed']): string {
   const [, list, line = '', rest = ''] = /^(terms\.[\w.]+?)\.(\d+)(\..*)?$/.exec(name) ?? [];
   const lines = list === 'terms.tickets' ? termsTable.tickets : termsTable.deal.fields.bonuses;

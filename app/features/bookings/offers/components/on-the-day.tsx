@@ -3,13 +3,16 @@ import { EntryChip } from '#app/features/calendar/components/entry-chip.tsx';
 import type { ShownOnDay } from '../words/say-on-day.ts';
 
 type Props = {
-  /** What is on the day that the form begins with. */
+  /** The entries of the day in the form at first. */
   first: ShownOnDay | null;
-  /** What the fields around it don’t say: `booking` for one that there is, `with` and `for` for a hold. */
+  /**
+   * Query parameters beside the form’s fields: `booking` for a booking, `with` and `for` for a
+   * hold.
+   */
   about?: string;
 };
 
-/** What is on the day that is typed into the form around it, and what that means. */
+/** The entries and problems of the day that is typed into the form around it. */
 export function OnTheDay({ first, about = '' }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(first);
@@ -41,7 +44,7 @@ const pauseMs = 300;
 
 type About = { about: string; known: string };
 
-/** Looks again whenever the day, a time, the room or the radius clause has been changed. */
+/** Fetches again when the day, a time, the room or the radius clause changes. */
 function watch(
   form: HTMLFormElement,
   { about, known }: About,
@@ -58,7 +61,8 @@ function watch(
   const askSoon = () => {
     clearTimeout(waiting);
     asking.abort();
-    // What was typed since then is asked for then, or the network is away: the form can be sent.
+    // An aborted or failed request may be ignored: later typing asks again, and the form can be
+    // sent anyway.
     waiting = setTimeout(() => ask().catch(() => {}), pauseMs);
   };
   const listen = ({ target }: Event) => {
@@ -66,7 +70,7 @@ function watch(
   };
   for (const event of ['input', 'change'])
     form.addEventListener(event, listen, { signal: ending.signal });
-  // A form that was refused, or filled in again by the browser, has another day than it began with.
+  // A refused form, or one restored by the browser, may have another day than the server sent.
   const typed = dayNames.map((name) => new FormData(form).get(name)).find(Boolean) ?? '';
   if (typed !== known) askSoon();
   return () => {
@@ -84,8 +88,8 @@ function addressFor(form: HTMLFormElement, about: string): string {
 }
 
 const dayNames = ['terms.schedule.day', 'day'];
-const said = [...dayNames, 'as', 'with', 'eventId', 'slotId', 'roomId', 'stage'];
+const dayFields = [...dayNames, 'as', 'with', 'eventId', 'slotId', 'roomId', 'stage'];
 
 function decides(name: string): boolean {
-  return said.includes(name) || /^terms\.(schedule|radius)\./.test(name);
+  return dayFields.includes(name) || /^terms\.(schedule|radius)\./.test(name);
 }

@@ -18,7 +18,7 @@ export type PostponementPageProps = {
   bookingId: string;
   as: string;
   side: Side;
-  /** The newest version, which a proposal comes after. */
+  /** The newest version. */
   after: number;
   title: string;
   other: string;
@@ -27,12 +27,15 @@ export type PostponementPageProps = {
   typedDay: string;
   problem: string | null;
   moved: WrittenPostponement | null;
-  /** What is on the day that was typed. */
+  /** The entries of the typed day. */
   onDay: ShownOnDay | null;
   refused?: RefusedForm | undefined;
 };
 
-/** Moving a signed night to another day: what stays, what is counted anew, and who has to agree. */
+/**
+ * Moving a signed booking to another day: the unchanged terms, the new windows, and the necessary
+ * consent.
+ */
 export function PostponementPage(props: PostponementPageProps) {
   const t = words('bookings');
   const { bookingId, title, other, show, mayPropose, moved, refused } = props;
@@ -81,7 +84,7 @@ function DayForm({ bookingId, as, typedDay, problem, moved, onDay }: Postponemen
 function Proposing(props: PostponementPageProps & { moved: WrittenPostponement }) {
   const t = words('bookings');
   const { bookingId, as, after, side, other, moved, refused } = props;
-  // The day stands in the address, so that a refusal shows it again.
+  // The day is in the address, so that a refusal shows it again.
   const address = `/bookings/${bookingId}/postponement?day=${moved.day}`;
   return (
     <section className="section outlook" aria-labelledby="moved">

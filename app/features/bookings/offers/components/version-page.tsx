@@ -11,18 +11,18 @@ import type { TermsVersion } from '../queries/read-version.server.ts';
 
 type Props = {
   booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
-  /** What the night is called and whom it is with. */
+  /** The names of the night and of the other side. */
   about: (string | null)[];
   version: Omit<TermsVersion, 'madeAt'> & { madeAt: string };
-  /** The version that it followed; null for the first. */
+  /** The previous version; null for the first. */
   before: Pick<TermsVersion, 'number' | 'terms'> | null;
   simulation: Simulation;
-  /** What the page has called it; null for whoever makes no offers. */
+  /** The page’s templates of this version; null for people who may not make offers. */
   templates: { id: string; name: string }[] | null;
   refused: RefusedForm | undefined;
 };
 
-/** One version of the terms, what it changed, and what it comes to. */
+/** One version of the terms, with its changes and its simulation. */
 export function VersionPage(props: Props) {
   const { booking, about, version, before, simulation, templates, refused } = props;
   const t = words('bookings');

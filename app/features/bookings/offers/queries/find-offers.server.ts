@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 
-/** The bookings that answered applications have become, by the application. */
+/** The bookings made from applications, by application. */
 export async function findOffers(
   orm: Orm,
   applicationIds: string[],

@@ -5,7 +5,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/terms.ts';
 
-/** What two pages have signed. */
+/** A signed booking of two pages. */
 export type Deal = {
   bookingId: string;
   with: string | null;
@@ -19,8 +19,8 @@ export type Deal = {
 const most = 6;
 
 /**
- * The deals of a page whose terms a new offer can begin with: the last one of the two, then those
- * with others, the latest show first. Who may read them is for the caller to ask.
+ * Earlier deals of a page for a new offer: the last one with the same page, then those with others,
+ * the latest show first. The caller checks who may read them.
  */
 export async function listDeals(
   orm: Orm,

@@ -2,14 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { confirmedStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 
-/** What a venue and one performer of an event have signed, and what became firm. */
+/** The signed terms of one performer of an event. */
 type NightDeal = { bookingId: string; performer: string | null; terms: Terms };
 
 /**
- * The deals that a venue’s event is played for, in the order of their sets. Who may read them is for the
- * caller to ask.
+ * The deals of a venue’s event, in the order of their sets. The caller checks who may read them.
  */
 export function listNightDeals(
   orm: Orm,
@@ -28,7 +28,7 @@ export function listNightDeals(
       and(
         eq(bookings.eventId, eventId),
         eq(bookings.venueId, venueId),
-        inArray(bookings.state, ['confirmed', 'played', 'settled', 'paidOut']),
+        inArray(bookings.state, confirmedStates),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id));

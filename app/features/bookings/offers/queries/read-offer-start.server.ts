@@ -14,30 +14,30 @@ import { words } from '#app/lib/words.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
 import { type HoldVenue, readHoldVenue } from '../../queries/read-stage.server.ts';
 
-/** What an offer is asked to be about, as an address says it. */
-type OfferAsked = {
+/** The subject of a new offer, as the address has it. */
+type OfferQuery = {
   as: string;
-  /** Null for whoever has applied. */
+  /** Null if the application names the page. */
   with: string | null;
   eventId: string | null;
   slotId: string | null;
   applicationId: string | null;
 };
 
-/** What somebody needs to know before the first offer of a booking. */
-export type OfferStart = OfferAsked & {
+/** The facts for the form of a first offer. */
+export type OfferStart = OfferQuery & {
   with: string;
   side: Side;
   otherName: string | null;
   timeZone: string;
   rooms: { id: string; name: string }[];
-  /** What the clock shows when the venue’s nights usually begin and end, if it has said so. */
+  /** The venue’s usual times on its clock, if it has set any. */
   house: { loadIn?: string; loadOut?: string };
-  /** Whether the other side can be asked for an offer: by a hold, if the venue takes them. */
+  /** True if the other side can be asked for an offer: by a hold, if the venue takes them. */
   takesHolds: boolean;
-  /** What the performer’s own page says that they need. */
+  /** The riders of the performer’s page. */
   riders: { rider: string; hospitality: string };
-  /** The night that it is for; null for one of its own. */
+  /** The venue’s event; null for a night of its own. */
   night: OfferNight | null;
 };
 
@@ -52,16 +52,16 @@ type OfferNight = {
 };
 
 /**
- * @throws AppError `not-found` for pages, nights and slots that aren't there for this venue,
- *   `forbidden`, `bad-input` for two of a kind
+ * @throws AppError `not-found` for unknown pages, events and slots of other venues; `forbidden`;
+ *   `bad-input` for two pages of a kind
  */
 export async function readOfferStart(
   orm: Orm,
   viewer: Viewer,
-  asked: OfferAsked,
+  query: OfferQuery,
 ): Promise<OfferStart> {
-  requireIds(asked);
-  const about = await readApplication(orm, asked);
+  requireIds(query);
+  const about = await readApplication(orm, query);
   requireRight(viewer, about.as, 'make and answer offers');
   const parties = await readParties(orm, about.as, about.with);
   const { eventId, slotId, applicationId } = about;
@@ -97,7 +97,7 @@ function usualTimes({ loadInMinute, loadOutMinute }: HoldSettings): OfferStart['
   return isSaid ? { loadIn: clockOf(loadInMinute), loadOut: clockOf(loadOutMinute) } : {};
 }
 
-/** As much of them as terms hold. */
+/** Cut to the limits of terms. */
 async function readRiders(orm: Orm, performerId: string): Promise<OfferStart['riders']> {
   const [page] = await orm
     .select({ details: profiles.details })
@@ -110,8 +110,8 @@ async function readRiders(orm: Orm, performerId: string): Promise<OfferStart['ri
   };
 }
 
-/** What can’t be an id can’t even be looked for. */
-function requireIds({ eventId, slotId, applicationId }: OfferAsked): void {
+/** The database can’t look for ids with other characters. */
+function requireIds({ eventId, slotId, applicationId }: OfferQuery): void {
   const t = words('bookings');
   for (const [id, sentence] of [
     [eventId, t('refused.noEvent')],
@@ -121,13 +121,13 @@ function requireIds({ eventId, slotId, applicationId }: OfferAsked): void {
     if (id !== null && !/^[\w-]{1,128}$/.test(id)) throw new AppError('not-found', sentence);
 }
 
-/** An application names its slot, its night and whoever has applied. */
+/** An application gives its slot, night and performer. */
 async function readApplication(
   orm: Orm,
-  asked: OfferAsked,
-): Promise<OfferAsked & { with: string }> {
-  if (asked.applicationId === null) return { ...asked, with: asked.with ?? '' };
-  const [found] = await orm
+  query: OfferQuery,
+): Promise<OfferQuery & { with: string }> {
+  if (query.applicationId === null) return { ...query, with: query.with ?? '' };
+  const [row] = await orm
     .select({
       with: applications.performerId,
       slotId: eventSlots.id,
@@ -135,9 +135,9 @@ async function readApplication(
     })
     .from(applications)
     .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
-    .where(eq(applications.id, asked.applicationId));
-  if (!found || (asked.with !== null && asked.with !== found.with)) throw noApplication();
-  return { ...asked, ...found };
+    .where(eq(applications.id, query.applicationId));
+  if (!row || (query.with !== null && query.with !== row.with)) throw noApplication();
+  return { ...query, ...row };
 }
 
 function noApplication(): AppError {

@@ -17,14 +17,14 @@ import { words } from '#app/lib/words.ts';
 import { requireSide } from '../../policy.ts';
 import { readParties } from '../../queries/read-parties.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
-import { thingsTaken } from '../../queries/taken-by.server.ts';
+import { takenParts } from '../../queries/taken-by.server.ts';
 
-/** For whom and for what a day is looked at, as a form of an offer says it. */
-export type AskedDay = {
-  /** A hold can be for a performer without a page, and is refused for less than an offer. */
+/** The query of a day, from the form of an offer or a hold. */
+export type DayQuery = {
+  /** A hold can be for a performer without a page. */
   isHold?: boolean;
   as: string;
-  /** The page at the other end, or the booking that there is. */
+  /** The other page, unless there is a booking. */
   with: string | null;
   bookingId: string | null;
   eventId: string | null;
@@ -32,48 +32,48 @@ export type AskedDay = {
   roomId: string | null;
 };
 
-/** What an offer would take. */
+/** The sides, the stage and the slot that an offer would take. */
 export type WantedDay = {
   side: Side;
   venueId: string;
   performerId: string;
-  /** Empty where it has none yet. */
+  /** Empty before there is one. */
   bookingId: string;
   eventId: string;
   slotId: string | null;
-  /** Null where no stage has been chosen, or there is none. */
+  /** Null if no stage is chosen, or there is none. */
   stageId: string | null;
   timeZone: string;
-  /** Whether another room can be chosen as well. */
+  /** True if another room can be chosen. */
   hasRooms: boolean;
   isHold: boolean;
-  /** When a booking that there is takes place so far. */
+  /** The present times of an existing booking. */
   booked: { day: string; loadInAt: Date; loadOutAt: Date } | null;
 };
 
 /**
- * @throws AppError `not-found` for pages, nights and bookings that aren’t there for them; `forbidden`,
- *   `bad-input` for two of a kind
+ * @throws AppError `not-found` for unknown pages, events and bookings of others; `forbidden`;
+ *   `bad-input` for two pages of a kind
  */
-export async function findWantedDay(orm: Orm, viewer: Viewer, asked: AskedDay): Promise<WantedDay> {
-  const { as, bookingId, slotId } = asked;
+export async function findWantedDay(orm: Orm, viewer: Viewer, query: DayQuery): Promise<WantedDay> {
+  const { as, bookingId, slotId } = query;
   if (bookingId !== null) return ofBooking(orm, viewer, as, bookingId);
-  const isHold = asked.isHold === true;
+  const isHold = query.isHold === true;
   requireRight(viewer, as, isHold ? 'place and answer holds' : 'make and answer offers');
-  const isNamed = isHold && asked.with === null;
-  const parties = await (isNamed ? readHouse(orm, as) : readParties(orm, as, asked.with ?? ''));
+  const isNamed = isHold && query.with === null;
+  const parties = await (isNamed ? readHouse(orm, as) : readParties(orm, as, query.with ?? ''));
   const { side, venueId, performerId } = parties;
-  const rooms = asked.eventId === null ? await readRooms(orm, venueId) : [];
+  const rooms = query.eventId === null ? await readRooms(orm, venueId) : [];
   const hasRooms = rooms.length > 1;
   const about = { bookingId: '', slotId, hasRooms, isHold, booked: null };
   const common = { side, venueId, performerId, ...about };
-  if (asked.eventId === null) {
+  if (query.eventId === null) {
     const venue = { venueId, isPlace: parties.venueIsPlace, roomIds: rooms.map(({ id }) => id) };
-    const stage = stageOf(venue, asked.roomId || null);
+    const stage = stageOf(venue, query.roomId || null);
     const stageId = typeof stage === 'string' ? null : stage.stageId;
     return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone };
   }
-  const [event] = await orm.select().from(events).where(eq(events.id, asked.eventId));
+  const [event] = await orm.select().from(events).where(eq(events.id, query.eventId));
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', words('bookings')('refused.noEvent'));
   return { ...common, eventId: event.id, stageId: event.stageId, timeZone: event.timeZone };
@@ -110,14 +110,14 @@ async function ofBooking(
 
 export type DayFacts = {
   taken: Record<Taken, boolean>;
-  /** The venue has blocked the stage, which it tells whoever asks for a hold, too. */
+  /** The venue has blocked the stage; requests for holds are told so too. */
   isBlocked: boolean;
   /** Holds of the stage by other performers. */
   holds: number;
   names: Record<Side, string | null>;
 };
 
-/** What either side may know of a time at both pages: who is booked, never for what. */
+/** The facts about a time that either side may know: that a page is booked, never for what. */
 export async function readDayFacts(
   orm: Orm,
   { venueId, performerId, bookingId, eventId, slotId, stageId }: WantedDay,
@@ -128,11 +128,11 @@ export async function readDayFacts(
   const own = sql`(select ${eventId}::text as id, ${venueId}::text as venue_id,
     ${stageId}::text as stage_id, ${from} as load_in_at, ${until} as load_out_at)`;
   const nights = eventId === '' ? own : sql`events`;
-  const wanted = sql`(select ${bookingId}::text as id, ${performerId}::text as performer_id,
+  const candidate = sql`(select ${bookingId}::text as id, ${performerId}::text as performer_id,
     ${eventId}::text as event_id, ${slotId}::text as slot_id) bookings`;
   const ofStage = { venueId, stageId: stageId ?? '' };
   const [[taken], blocked, ahead, pages] = await Promise.all([
-    orm.select(thingsTaken({ from, until, nights })).from(wanted),
+    orm.select(takenParts({ from, until, nights })).from(candidate),
     stageId !== null && isBlocked(orm, ofStage, { from: loadInAt, to: loadOutAt }),
     orm.$count(
       holds,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookingProposals } from '#app/db/schema/bookings.ts';
 
-/** What one side has said to be force majeure, while the other has not answered. */
+/** The open proposal of force majeure. */
 export async function readProposal(orm: Orm, bookingId: string) {
   const [proposal] = await orm
     .select({

@@ -8,7 +8,7 @@ import { type PlacedShow, type RadiusClause, ruledOutAt } from '#app/domain/book
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 
-/** A signed show of a performer, with what its contract rules out around it. */
+/** The radius clause of a performer’s signed show. */
 export type SignedClause = {
   bookingId: string;
   venueId: string | null;
@@ -18,8 +18,8 @@ export type SignedClause = {
 };
 
 /**
- * What a performer has signed, which is nobody else’s to know: every clause that could reach a day,
- * the earliest show first.
+ * A performer’s radius clauses that could reach a day, the earliest show first. Only the performer
+ * may see them.
  */
 export async function listSignedClauses(
   orm: Orm,
@@ -59,7 +59,7 @@ export async function listSignedClauses(
 
 const mostClauses = 200;
 
-/** Those of them that rule out a show, but for what the same venue has agreed to. */
+/** The clauses that rule out a show, except those of the same venue. */
 export async function listRadiusClauses(
   orm: Orm,
   {
@@ -78,7 +78,7 @@ export async function listRadiusClauses(
   );
 }
 
-/** Where a venue is, as clauses measure it; null for an organiser without a place. */
+/** Null for an organiser without a place. */
 export async function readPlaceOf(orm: Orm, venueId: string): Promise<PlacedShow['position']> {
   const [row] = await orm
     .select({

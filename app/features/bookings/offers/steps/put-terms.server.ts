@@ -30,9 +30,8 @@ import type { proposal } from '../fields.ts';
 type Proposal = Omit<z.output<typeof proposal>, 'after'>;
 
 /**
- * Puts terms on the table of a booking and tells the other side.
- * @param after the newest version that they had in front of them; 0 where there was none
- * @throws AppError as `proposeTerms` does
+ * Puts terms on the table of a booking and notifies the other side.
+ * @param after the newest version that was read; 0 before there is one
  */
 export async function proposeAfter(
   at: AtBooking<Proposing>,
@@ -41,7 +40,7 @@ export async function proposeAfter(
 ): Promise<{ bookingId: string; version: number }> {
   const { tx, booking, by, viewer, services } = at;
   requireNewest(booking, after);
-  requireClock(proposed.terms, booking.timeZone);
+  requireVenueClock(proposed.terms, booking.timeZone);
   requireCurrency(proposed.terms, services);
   const action = actionFor(booking, by);
   await limitMessages(tx, 'offer', {
@@ -78,7 +77,7 @@ export async function putTerms(
     throw new AppError('bad-input', past, { fields: { 'terms.schedule.day': past } });
   }
   await requireFree(tx, { id: booking.id, by, hasRooms }, times);
-  // What is on the table now can be had; if that changes, both sides read it again.
+  // The new terms are free; if that changes, both sides are notified again.
   if (booking.takenAt)
     await tx.update(bookings).set({ takenAt: null }).where(eq(bookings.id, booking.id));
   await tx.insert(bookingVersions).values({
@@ -100,21 +99,21 @@ export async function putTerms(
       latestVersion: version,
       pendingVersion: version,
       pendingUntil: deadlineIn(days, booking.now, times.loadInAt),
-      // What was signed stays where it is until the change has both signatures, and what a confirmed
-      // hold has taken until other times are agreed on.
+      // Signed times stay until the change has both signatures, and those of a confirmed hold until
+      // others are agreed on.
       ...(booking.signedVersion === null && !isHeld && times),
     },
   });
 }
 
-/** @throws AppError `conflict` for somebody who had an older version in front of them */
+/** @throws AppError `conflict` if there is a newer version than the one that was read */
 export function requireNewest(booking: LockedBooking, version: number): void {
   if (booking.latestVersion !== version)
     throw new AppError('conflict', words('bookings')('refused.replaced'));
 }
 
 /** @throws AppError `bad-input` for times on another clock than the venue’s */
-export function requireClock({ schedule }: Terms, timeZone: string): void {
+export function requireVenueClock({ schedule }: Terms, timeZone: string): void {
   if (isSameZone(schedule.timeZone, timeZone)) return;
   const sentence = words('bookings')('refused.otherClock', { timeZone });
   throw new AppError('bad-input', sentence, { fields: { 'terms.schedule.timeZone': sentence } });

@@ -1,19 +1,19 @@
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import { typeTime } from '../../terms/words/typed-schedule.ts';
-import { typeFirst } from '../../terms/words/typed-terms.ts';
+import { typeInitialTerms } from '../../terms/words/typed-terms.ts';
 
-/** What is known of a night before anything is agreed on; all of it is optional. */
+/** The known times of a night before anything is agreed on. */
 export type KnownTimes = Partial<Record<Time, Date | null>>;
 
-/** The currency that a form begins with. */
+/** The default currency of a form. */
 export function usualOf(offered: readonly string[]): string {
   return offered.includes('EUR') ? 'EUR' : (offered[0] ?? 'EUR');
 }
 
 /**
- * How a form of terms begins: usual times, and whatever of the night is known.
- * @param house what the clock shows at the house’s own usual times
+ * The initial form of terms: known times of the night, then the usual ones.
+ * @param house the house’s usual times on the clock
  */
 export function firstTerms(
   timeZone: string,
@@ -23,7 +23,7 @@ export function firstTerms(
   house: Partial<Record<Time, string>> = {},
 ): Record<string, string> {
   const typed: Record<string, string> = {
-    ...typeFirst(currency),
+    ...typeInitialTerms(currency),
     'terms.schedule.timeZone': timeZone,
   };
   const locals = scheduleTimes.flatMap((time) => {
@@ -34,9 +34,9 @@ export function firstTerms(
   typed['terms.schedule.day'] = begin?.slice(0, 10) ?? day ?? '';
   for (const [time, clock] of Object.entries(house)) typed[`terms.schedule.${time}`] = clock;
   for (const [time, local] of locals) Object.assign(typed, typeTime(time, local));
-  const given = [...locals.map(([time]) => time), ...(Object.keys(house) as Time[])];
+  const fixedTimes = [...locals.map(([time]) => time), ...(Object.keys(house) as Time[])];
   for (const time of scheduleTimes)
-    typed[`terms.schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
+    typed[`terms.schedule.${time}`] ??= isInOrder(time, typed, fixedTimes) ? usual[time] : '';
   return typed;
 }
 
@@ -46,7 +46,7 @@ function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** A usual evening, from which it’s quicker to go on than from nothing. */
+/** A usual evening, quicker to adjust than an empty form. */
 const usual = {
   loadIn: '16:00',
   soundcheck: '17:00',
@@ -57,13 +57,17 @@ const usual = {
   curfew: '',
 } as const satisfies Record<Time, string>;
 
-/** A usual time that contradicts what is known of the night is of no use. */
-function isInOrder(time: Time, typed: Record<string, string>, given: readonly Time[]): boolean {
+/** False for a usual time that contradicts known ones. */
+function isInOrder(
+  time: Time,
+  typed: Record<string, string>,
+  fixedTimes: readonly Time[],
+): boolean {
   const loadIn = typed['terms.schedule.loadIn'] ?? usual.loadIn;
   const minuteOf = (clock: string) =>
     (clock < loadIn ? 24 * 60 : 0) + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
   const own = minuteOf(usual[time]);
-  return given.every((other) => {
+  return fixedTimes.every((other) => {
     if (other === 'curfew') return true;
     const minute = minuteOf(typed[`terms.schedule.${other}`] ?? '');
     return scheduleTimes.indexOf(other) < scheduleTimes.indexOf(time)

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 
-/** How a form of an offer begins, for a page that comes to life in the browser. */
+/** The initial form of an offer, for a page with scripts. */
 export function offerBegun<Shape extends z.ZodRawShape>(
   input: z.ZodObject<Shape>,
   typed: Record<string, string>,

@@ -1,4 +1,4 @@
-import { takenThings } from '#app/domain/bookings/taken.ts';
+import { bookableParts } from '#app/domain/bookings/taken.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import type { ShownEntry } from '#app/features/calendar/views.ts';
@@ -9,15 +9,14 @@ import { words } from '#app/lib/words.ts';
 import type { DayFacts, WantedDay } from '../queries/read-on-day.server.ts';
 import type { SignedClause } from '../queries/read-radius.server.ts';
 
-/** What is on a day, as a form of an offer shows it. */
 export type ShownOnDay = {
   /** ISO. */
   day: string;
   title: string;
-  /** Why an offer can’t be had. */
+  /** Reasons that an offer isn’t possible. */
   problems: string[];
   notes: string[];
-  /** What the reader’s own page has on that day. */
+  /** Entries of the reader’s own page on that day. */
   entries: ShownEntry[];
 };
 
@@ -26,14 +25,17 @@ type OnDay = {
   wanted: WantedDay;
   facts: DayFacts;
   clauses: SignedClause[];
-  /** Other shows of the performer that the clause which is typed rules out. */
+  /** Other shows of the performer that the typed radius clause rules out. */
   near: { place: string; day: string; kilometres: number }[];
-  /** The kinds of what the own page has on that day. */
+  /** The kinds of entries of the reader’s own page. */
   own: ReadonlySet<CalendarEntry['kind']>;
 };
 
-/** What stands in the way of an offer or a hold, and what else it meets; of the other page only who is booked. */
-export function sayOnDay({ wanted, facts, clauses, near, own, day }: OnDay) {
+/**
+ * The problems of an offer or a hold, and notes on the day; of the other page, only that it is
+ * booked.
+ */
+export function describeDay({ wanted, facts, clauses, near, own, day }: OnDay) {
   const t = words('bookings');
   const { side, stageId, performerId, isHold } = wanted;
   const { taken, isBlocked, holds } = facts;
@@ -70,13 +72,12 @@ export function sayOnDay({ wanted, facts, clauses, near, own, day }: OnDay) {
   return { problems, notes: notes.filter((note) => note !== false) };
 }
 
-/** More of them help no one to decide. */
 const mostNamed = 5;
 
-/** A hold asks for the stage alone. */
+/** A hold needs only the stage. */
 function takenIn({ side, hasRooms, isHold }: WantedDay, taken: DayFacts['taken']): string[] {
   const t = words('bookings');
-  return takenThings
+  return bookableParts
     .filter((thing) => taken[thing] && (!isHold || thing === 'stage'))
     .map((thing) => {
       if (thing === side) return t('taken.refused.you');

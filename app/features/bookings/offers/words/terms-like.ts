@@ -7,30 +7,37 @@ type Typed = Record<string, string>;
 type About = {
   side: Side;
   offered: readonly string[];
-  /** Whether the times are those of an event that there is. */
+  /** True if the times are those of an event. */
   hasNight: boolean;
-  /** A template of the page; what the two last agreed; or a deal of the page with somebody else. */
+  /** A template of the page, its last deal with the same page, or one with another page. */
   from: 'template' | 'samePair' | 'another';
 };
 
-/** What a page usually wants, whoever is at the other side. */
+/** Terms that a page tends to keep, whoever the other side is. */
 const usual: Record<Side, readonly Name[]> = {
   venue: [
-    ...(['schedule', 'currency', 'payment', 'guestPlaces'] as const),
-    ...(['merchBasisPoints', 'recording', 'announcing', 'chargebacks', 'radius'] as const),
+    'schedule',
+    'currency',
+    'payment',
+    'guestPlaces',
+    'merchBasisPoints',
+    'recording',
+    'announcing',
+    'chargebacks',
+    'radius',
   ],
   performer: ['payment', 'guestPlaces', 'merchBasisPoints', 'recording', 'announcing'],
 };
 
-/** What a template says of whoever plays, which their own page knows better. */
+/** A template’s riders give way to those of the performer’s page. */
 const ofPerformer: readonly Name[] = ['rider', 'hospitality'];
 
 /** Amounts mean nothing in another currency. */
 const inCurrency: readonly Name[] = ['currency', 'deal', 'tickets'];
 
 /**
- * A form of terms that begins like others: with all that a template says, with all of what the two
- * last agreed, else with what doesn’t depend on who the other one is. The day stays the form’s own.
+ * Fills a form in with earlier terms: with all of a template or of the last deal of the same two
+ * pages, else with the terms that don’t depend on the other side. The day stays the form’s own.
  */
 export function termsLike(first: Typed, terms: Terms, about: About): Typed {
   const { side, offered, hasNight, from } = about;
@@ -42,11 +49,11 @@ export function termsLike(first: Typed, terms: Terms, about: About): Typed {
   );
   const isTaken = (field: string) =>
     names.some((name) => field === `terms.${name}` || field.startsWith(`terms.${name}.`)) &&
-    // Which of two hours was meant is a question of its day.
+    // The choice between two equal hours belongs to its day.
     !/^terms\.schedule\.(day|timeZone|\w+\.offset)$/.test(field);
   const typed = Object.entries(typeTerms(terms)).filter(([field]) => isTaken(field));
-  const kept = Object.entries(first).filter(([field]) => !isTaken(field));
-  return Object.fromEntries([...kept, ...typed]);
+  const unchanged = Object.entries(first).filter(([field]) => !isTaken(field));
+  return Object.fromEntries([...unchanged, ...typed]);
 }
 
 function isOnClock({ schedule }: Terms, first: Typed): boolean {

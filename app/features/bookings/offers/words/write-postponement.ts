@@ -5,10 +5,9 @@ import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Cancellation } from '../../cancellations/queries/read-cancellation.server.ts';
-import { sayTermsProblem } from '../../terms/words/say-terms-problem.ts';
+import { describeTermsProblem } from '../../terms/words/say-terms-problem.ts';
 import { type WrittenWindow, writeOutlook } from '../../terms/words/write-outlook.ts';
 
-/** A night on another day, before anybody proposes it. */
 export type WrittenPostponement = {
   day: string;
   times: { name: string; before: string; after: string }[];
@@ -16,8 +15,8 @@ export type WrittenPostponement = {
 };
 
 /**
- * What moving a signed night to another day means.
- * @returns a sentence instead where it can't be moved there
+ * The times and windows of a signed booking on another day, or the reason that it can't be moved
+ * there.
  */
 export function writePostponement(
   { side, now: at, signed }: Pick<Cancellation, 'side' | 'now' | 'signed'>,
@@ -28,7 +27,7 @@ export function writePostponement(
   const { terms, fees } = signed;
   const schedule = movedTo(terms.schedule, day);
   const [problem] = scheduleProblems(schedule);
-  if (problem) return { problem: sayTermsProblem(problem) };
+  if (problem) return { problem: describeTermsProblem(problem) };
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   if (day === dayOf(terms.schedule)) return { problem: t('postponing.sameDay') };
   if (Temporal.Instant.compare(scheduleInstants(schedule).loadIn, now) <= 0)
@@ -54,7 +53,6 @@ function times(before: Schedule, after: Schedule) {
   }));
 }
 
-/** A day that can be typed and is near enough for a calendar. */
 function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   try {

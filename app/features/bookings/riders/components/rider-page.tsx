@@ -7,10 +7,10 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { BookingParts } from '../../components/booking-parts.tsx';
 import { type RiderProps, RiderStanding } from './rider-part.tsx';
 
-/** What a stage plot says of itself beside its picture. */
+/** A stage plot’s fields beside its picture. */
 const plain = { kind: 'stagePlot', credit: '', sizeBytes: 0 } as const;
 
-/** The rider that a booking was signed with, as it was then, and what the page says now instead. */
+/** The rider as it was signed, and the changes on the performer’s page since. */
 export function RiderPage({ signed, reader }: RiderProps) {
   const t = words('bookings');
   const { bookingId, performerId, rider, newer } = signed;
@@ -45,7 +45,7 @@ function Changes({ changes }: { changes: RiderChange[] }) {
           {lines.length === 0 && <p>{t('rider.otherPlot')}</p>}
           <ul className="bullets">
             {lines.map(({ kind, text }, index) => (
-              // The same line can be in a text twice.
+              // A text can have the same line twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <li key={index} dir="auto">
                 {kind === 'removed' ? <del>{text}</del> : <ins>{text}</ins>}

@@ -5,7 +5,7 @@ import type { SignedRider } from '../queries/show-signed-rider.server.ts';
 
 export type RiderProps = { signed: SignedRider; reader: { timeZone: string } };
 
-/** On a booking: which rider was current when it was signed, and whether there is a newer one. */
+/** A booking’s signed rider, and a note if there is a newer one. */
 export function RiderPart({ signed, reader }: RiderProps) {
   const { newer, bookingId } = signed;
   return (

@@ -20,14 +20,13 @@ export type SignedRider = {
   number: number;
   madeAt: Date;
   rider: Rider;
-  /** What the page has said since then; null where that is still the same. */
+  /** The page’s rider since then; null if it is unchanged. */
   newer: { number: number; madeAt: Date; changes: RiderChange[] } | null;
 };
 
 /**
- * The version of a performer’s rider that was current when both had signed a booking, for people of
- * its two sides; null where there is none. Older versions are nobody else’s to read: what a page says
- * no longer was taken back.
+ * The version of a performer’s rider that was current when both had signed; null if there is none.
+ * Only people of its two sides may read it: for others, older versions are withdrawn.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function showSignedRider(

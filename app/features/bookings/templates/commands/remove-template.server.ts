@@ -6,10 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { ofTemplate } from '../fields.ts';
 
-/**
- * Removes a template; the booking that its terms are of stays as it is.
- * @throws AppError `not-found`
- */
+/** Removes a template; the booking of its terms stays as it is. */
 export const removeTemplate = pageCommand({
   operation: 'removeTemplate',
   may: 'make and answer offers',

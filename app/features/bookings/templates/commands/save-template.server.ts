@@ -6,25 +6,24 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
-import { savingTemplate } from '../fields.ts';
+import { templateInput } from '../fields.ts';
 
 /**
- * Gives a version of a booking’s terms a name, by which a page begins its next offers. A template
- * that had the name already gives way to it.
- * @throws AppError `not-found`, `forbidden`; `too-many` for more than a page can have
+ * Saves a version of a booking’s terms under a name, to start further offers from. It replaces a
+ * template of the same name.
  */
 export const saveTemplate = bookingCommand({
   operation: 'saveTemplate',
   may: 'make and answer offers',
-  input: savingTemplate,
+  input: templateInput,
   async run({ tx, booking, by }, { name, version }) {
     const profileId = booking[`${by}Id`] ?? '';
     await readVersion(tx, booking.id, version);
-    // Counting and saving of one page happen one after the other.
+    // Locks the page, so that its templates are counted and saved by one transaction at a time.
     await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('no key update');
     const others = and(eq(termsTemplates.profileId, profileId), ne(termsTemplates.name, name));
-    const [kept] = await tx.select({ count: count() }).from(termsTemplates).where(others);
-    if ((kept?.count ?? 0) >= templateLimits.most)
+    const [row] = await tx.select({ count: count() }).from(termsTemplates).where(others);
+    if ((row?.count ?? 0) >= templateLimits.most)
       throw new AppError('too-many', words('bookings')('templates.most', templateLimits));
     const of = { bookingId: booking.id, version };
     const [saved] = await tx

@@ -4,18 +4,18 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { savingTemplate } from '../fields.ts';
+import { templateInput } from '../fields.ts';
 
 type Props = {
   /** The address of the version. */
   path: string;
   as: string;
-  /** The page’s templates that are this version. */
+  /** The page’s templates of this version. */
   templates: { id: string; name: string }[];
   refused: RefusedForm | undefined;
 };
 
-/** Keeps a version of the terms under a name, to begin later offers with. */
+/** Saves a version of the terms under a name, to start later offers from. */
 export function TemplateForm({ path, as, templates, refused }: Props) {
   const t = words('bookings');
   return (
@@ -32,7 +32,7 @@ export function TemplateForm({ path, as, templates, refused }: Props) {
         <summary>{t('templates.add')}</summary>
         <PostForm className="form" action={`${path}/templates`}>
           <input type="hidden" name="as" value={as} />
-          <InputField of={formFields(savingTemplate, refused).name} autoComplete="off" />
+          <InputField of={formFields(templateInput, refused).name} autoComplete="off" />
           <div className="row">
             <Button>{t('templates.save')}</Button>
           </div>

@@ -7,15 +7,14 @@ import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 export type Template = {
   id: string;
   name: string;
-  /** The booking whose terms they are, and which of its versions. */
+  /** The booking and the version of its terms. */
   bookingId: string;
   version: number;
   terms: Terms;
 };
 
 /**
- * The templates of a page by name; of one version of a booking, where that is asked. Who may read
- * them is for the caller to ask.
+ * The templates of a page by name, or those of one version. The caller checks who may read them.
  */
 export function listTemplates(
   orm: Orm,

@@ -7,7 +7,7 @@ import { type Editing, TermsPart } from './terms-part.tsx';
 type Part = (typeof termParts)[number];
 type Props = Editing & { part: Part; rows: TypedRow[]; changes: TypedChange[] };
 
-/** A part of terms that there are, folded below a line of what it says, with how much was changed. */
+/** A part of existing terms, folded below a summary with the number of changes. */
 export function ChangingPart({ part, rows, changes, ...editing }: Props) {
   const t = words('bookings');
   const count = changes.filter((change) => change.part === part).length;
@@ -34,7 +34,7 @@ export function ChangingPart({ part, rows, changes, ...editing }: Props) {
   );
 }
 
-/** Whether something is to be put right that the fold would hide. */
+/** True if a folded field has an error. */
 function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
   const terms: Record<string, { part?: Part }> = termsTable;
   const paths = Object.keys(fields).map((name) => name.replace(/^terms\./, ''));
@@ -43,11 +43,11 @@ function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
   );
 }
 
-/** What sending it would change, side by side. */
+/** The changes that sending would make, side by side. */
 export function Changes({ changes }: { changes: TypedChange[] }) {
   const t = words('bookings');
   if (changes.length === 0) return null;
-  const said = (value: string) => value || t('terms.sheet.none');
+  const orNone = (value: string) => value || t('terms.sheet.none');
   return (
     <section className="terms-sheet" aria-labelledby="changes">
       <h2 id="changes">{t('terms.sheet.changes', { count: changes.length })}</h2>
@@ -57,11 +57,11 @@ export function Changes({ changes }: { changes: TypedChange[] }) {
             <dt dir="auto">{label}</dt>
             <dd dir="auto">
               <small>{t('terms.changing.was')}</small>
-              {said(was)}
+              {orNone(was)}
             </dd>
             <dd dir="auto">
               <small>{t('terms.changing.now')}</small>
-              <strong>{said(now)}</strong>
+              <strong>{orNone(now)}</strong>
             </dd>
           </div>
         ))}

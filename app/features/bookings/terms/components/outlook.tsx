@@ -3,11 +3,14 @@ import type { WrittenOutlook, WrittenWindow } from '../words/write-outlook.ts';
 
 type Props = {
   outlook: WrittenOutlook;
-  /** What the other side pays or gets, and what cancelling costs, are a click away then. */
+  /** Folds the other side’s amounts and the costs of cancelling. */
   isFolded?: boolean;
 };
 
-/** What agreeing means for both sides, in money: fees, what is paid and when, and what cancelling costs. */
+/**
+ * The money of an agreement for both sides: fees, payments with their dates, and the costs of
+ * cancelling.
+ */
 export function OutlookParts({ outlook, isFolded }: Props) {
   const t = words('bookings');
   const { reader, sides, windows } = outlook;
@@ -70,7 +73,7 @@ function Amounts({ of: { rows, notes } }: { of: WrittenOutlook['sides'][number] 
 
 type TableProps = { windows: WrittenWindow[]; reader: WrittenOutlook['reader'] };
 
-/** Every window before the show, and what cancelling in it means by whoever cancels. */
+/** Every window before the show, with the amounts by the side that cancels. */
 export function CancellationTable({ windows, reader }: TableProps) {
   const t = words('bookings');
   const heading = (by: WrittenOutlook['reader']) =>

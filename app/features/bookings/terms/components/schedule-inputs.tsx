@@ -5,9 +5,9 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
-import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';
+import { clockOf, withOneDayProblem } from '../words/say-terms-problem.ts';
 import { changedFrom, type TermsForm, termField } from '../words/term-words.ts';
-import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
+import { ambiguousMoments, dayAfter, daysAfter, typedTime } from '../words/typed-schedule.ts';
 
 const { timeZone: _, ...times } = termsTable.schedule.fields;
 type Time = keyof typeof times;
@@ -17,7 +17,7 @@ const at = 'terms.schedule';
 type Typed = TermsForm['typed'];
 type Props = {
   form: TermsForm;
-  /** What stands in the form just now. */
+  /** The present values of the form. */
   present: Typed;
 };
 
@@ -25,7 +25,7 @@ type Props = {
 export function ScheduleInputs({ form, present }: Props) {
   const t = words('bookings');
   const timeZone = form.typed[`${at}.timeZone`] ?? '';
-  const dated = sayDayOnce(form);
+  const dated = withOneDayProblem(form);
   const zoneProblem = form.fields[`${at}.timeZone`];
   return (
     <div className="stack-4">
@@ -61,7 +61,7 @@ export function DayField({ form }: { form: TermsForm }) {
 
 function TimeField({ time, form, present, timeZone }: Props & { time: Time; timeZone: string }) {
   const name = `${at}.${time}`;
-  const moments = twoMoments(typedTime(present, time) ?? '', timeZone);
+  const moments = ambiguousMoments(typedTime(present, time) ?? '', timeZone);
   const note = form.typed[`${name}.days`];
   const days = daysAfter(present, time);
   return (
@@ -91,7 +91,7 @@ function dayInWords(day: string): string {
   return writtenDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-/** A night that takes longer than from load-in to the same hour of the next day says its days. */
+/** The choice of the day, for nights that last longer than a day. */
 function WhichDay({ form, name, note }: { form: TermsForm; name: string; note: string }) {
   const t = words('bookings');
   const options = Array.from({ length: 8 }, (_, days) => {
@@ -110,7 +110,7 @@ function WhichDay({ form, name, note }: { form: TermsForm; name: string; note: s
 
 type WhichProps = { form: TermsForm; name: string; moments: [LocalTime, LocalTime] };
 
-/** Where the clock shows a time twice, nobody but the person can say which is meant. */
+/** The choice between two moments, if the clock shows a time twice. */
 function WhichMoment({ form, name, moments: [earlier, later] }: WhichProps) {
   const t = words('bookings');
   const offsetOf = (moment: LocalTime) => moment.slice(16);

@@ -7,8 +7,8 @@ import { words } from '#app/lib/words.ts';
 type Props = { simulation: Simulation; currency: string; summary: string };
 
 /**
- * Payout and takings against tickets sold. The lines stretch with the page, words and marks keep
- * their size and stand over them.
+ * Payout and takings against tickets sold. The lines stretch with the page; words and marks over
+ * them keep their size.
  */
 export function SimulatorChart({ simulation, currency, summary }: Props) {
   const t = words('bookings');
@@ -64,7 +64,10 @@ export function SimulatorChart({ simulation, currency, summary }: Props) {
 
 type Point = Simulation['points'][number];
 
-/** What takings leave for the payout; where it crosses the payout, the venue breaks even. */
+/**
+ * The part of takings that is left for the payout; the venue breaks even where it crosses the
+ * payout.
+ */
 function forPayout({ payoutMinor, venueMinor }: Point): number {
   return payoutMinor + venueMinor;
 }

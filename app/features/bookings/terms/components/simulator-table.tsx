@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 
 type Props = { simulation: Simulation; currency: string };
 
-/** The chart’s points, for reading and for those who don’t see it. */
+/** The chart’s points as a table, also for screen readers. */
 export function SimulatorTable({ simulation, currency }: Props) {
   const t = words('bookings');
   const format = numberFormat(digitsIn(currency));
@@ -41,7 +41,7 @@ export function SimulatorTable({ simulation, currency }: Props) {
   );
 }
 
-/** Of two points one ticket apart, only the later says something, unless the house is small. */
+/** Leaves out the earlier of two points one ticket apart, unless the house is small. */
 function rowsOf({ points, sellable }: Simulation): Simulation['points'] {
   if (sellable <= 40) return points;
   return points.filter((point, index) => points[index + 1]?.sold !== point.sold + 1);

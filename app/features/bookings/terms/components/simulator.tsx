@@ -8,7 +8,7 @@ import { SimulatorTable } from './simulator-table.tsx';
 
 export type Simulated = { simulation: Simulation; currency: string; kind: Deal['kind'] };
 
-/** What a deal comes to, as both sides see it: two figures, a chart, and the same as a table. */
+/** The simulation of a deal: two figures, a chart, and a table. */
 export function Simulator({ simulation, currency, kind }: Simulated) {
   const t = words('bookings');
   const money = (amountMinor: number) => formatMinor(amountMinor, currency);
@@ -80,7 +80,6 @@ type LegendProps = {
   money: (amountMinor: number) => string;
 };
 
-/** Every mark of the chart by its shape and its word. */
 function Legend({ simulation, kind, money }: LegendProps) {
   const t = words('bookings');
   const { guaranteeMinor, splitPoint, breakEvenSold } = simulation;

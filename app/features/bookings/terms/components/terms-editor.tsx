@@ -9,21 +9,21 @@ import { Changes, ChangingPart } from './changing-part.tsx';
 import { Simulator } from './simulator.tsx';
 import { type Editing, TermsPart } from './terms-part.tsx';
 
-/** What an offer is mostly about; the other parts are folded among the full terms, too. */
+/** The main parts of an offer; the others are folded even among the full terms. */
 const unfolded: Part[] = ['deal', 'tickets'];
 
 type Part = (typeof termParts)[number];
 
 type EditorProps = {
   form: TermsForm;
-  /** The fields that are apart, with what they were. */
+  /** The fields at the top of the page, with their earlier values. */
   first?: (form: TermsForm) => ReactNode;
 };
 
 /**
- * The fields of terms that there are, part by part, to stand in a form: whoever changes one keeps the
- * rest as it was. They work without scripts; with them, lines come and go without a new page, the
- * simulator follows what is typed, and what was changed says what it was.
+ * The fields of existing terms, part by part, inside a form. They work without scripts; with them,
+ * lines are added and removed without a new page, the simulator follows the typing, and changed
+ * fields show their earlier values.
  */
 export function TermsEditor({ form, first }: EditorProps) {
   const around = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function TermsEditor({ form, first }: EditorProps) {
 
 type FoldProps = { form: TermsForm; isOpen: boolean; children: ReactNode };
 
-/** The same behind a line that says what they are, for those who only ask for a date. */
+/** The same folded behind a summary, for a first offer. */
 export function FoldedTerms({ form, isOpen, children }: FoldProps) {
   const t = words('bookings');
   const around = useRef<HTMLDetailsElement>(null);
@@ -107,7 +107,7 @@ function TermInputs({ present, children }: InputsProps) {
   );
 }
 
-/** What is in the whole form just now, wherever in it somebody types. */
+/** The present values of the whole form, updated with every input in it. */
 function usePresent(form: TermsForm, around: RefObject<HTMLElement | null>): Editing {
   const { typed } = form;
   const [present, setPresent] = useState(typed);
@@ -118,7 +118,7 @@ function usePresent(form: TermsForm, around: RefObject<HTMLElement | null>): Edi
     const listening = new AbortController();
     for (const event of ['input', 'change'])
       whole?.addEventListener(event, readAgain, { signal: listening.signal });
-    // A browser may have filled in again what was typed before the page was left.
+    // A browser may have restored values from before the page was left.
     readAgain();
     return () => listening.abort();
   }, []);

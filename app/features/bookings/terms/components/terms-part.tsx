@@ -25,15 +25,15 @@ import { ScheduleInputs } from './schedule-inputs.tsx';
 
 export type Editing = {
   form: TermsForm;
-  /** What stands in the form just now. */
+  /** The present values of the form. */
   present: TermsForm['typed'];
-  /** Lines have come or gone. */
+  /** Called when lines are added or removed. */
   onLines: () => void;
 };
 
 type PartProps = Editing & {
   part: (typeof termParts)[number];
-  /** Whether its name isn’t above it already. */
+  /** False if its name is above it already. */
   isNamed?: boolean;
 };
 
@@ -52,21 +52,21 @@ export function TermsPart({ part, isNamed = true, ...editing }: PartProps) {
 
 type Inputs = Editing & TermPlace & { fields: TermFields };
 
-/** Short fields side by side, and below them what takes more room. */
+/** Short fields side by side, with larger ones below. */
 function TermInputs({ fields, kindsOf, ...within }: Inputs & { kindsOf?: KindsOf }) {
   const all = Object.entries(fields)
     .map(([name, term]) => ({ name, term }))
     .filter(({ name }) => !within.form.apart?.includes(placeOf(within, name).path));
   const short = all.filter(({ term }) => isShort(term));
-  const shown = ({ name, term }: (typeof all)[number]) => (
+  const renderTerm = ({ name, term }: (typeof all)[number]) => (
     <div key={name} data-kinds={kindsOf?.(name)}>
       <TermInput term={term} {...within} {...placeOf(within, name)} />
     </div>
   );
   return (
     <>
-      {short.length > 0 && <div className="columns terms-pair">{short.map(shown)}</div>}
-      {all.filter(({ term }) => !isShort(term)).map(shown)}
+      {short.length > 0 && <div className="columns terms-pair">{short.map(renderTerm)}</div>}
+      {all.filter(({ term }) => !isShort(term)).map(renderTerm)}
     </>
   );
 }
@@ -113,7 +113,7 @@ function LineOf({ fields, from, ...within }: Inputs) {
   });
 }
 
-/** Which fields are in sight follows the kind, by style sheet alone. */
+/** The style sheet alone shows the fields of the chosen kind. */
 function VariantInputs({ term, ...within }: Editing & TermPlace & { term: TermVariants }) {
   const { path, at, form } = within;
   const kinds = Object.keys(term.kinds);

@@ -9,14 +9,14 @@ const inSight: TermsSection['key'][] = ['night', 'deal'];
 type Version = { title: string; terms: Terms };
 
 /**
- * Terms to read. Against an earlier version, what was changed stands in both ways, side by side
- * where there is room, marked in word, colour and shape; all else stands once.
+ * Terms to read. Compared with an earlier version, changed terms appear in both, side by side if
+ * there is room, marked by word, colour and shape; the others appear once.
  */
 export function TermsSheet({ terms, title, before }: Version & { before?: Version | undefined }) {
   const t = words('bookings');
   const sections = pairUp(termsRows(terms), before && termsRows(before.terms));
   const changed = sections.flatMap(({ rows }) => rows).filter(isChanged).length;
-  // Two versions can read the same and still differ, by a cent of expenses on a page of whole sums.
+  // Two versions can read the same and still differ, by a cent where whole sums are shown.
   const isSame = before && changesBetween(before.terms, terms).length === 0;
   return (
     <div className="terms-sheet stack">
@@ -36,7 +36,7 @@ export function TermsSheet({ terms, title, before }: Version & { before?: Versio
 
 type PartProps = { part: TermsSection['key']; rows: PairedRow[]; titles: [string, string] };
 
-/** What every booking is about is in sight; the rest is folded below a line that says what it is. */
+/** The main parts are in sight; the others are folded below a summary. */
 function Part({ part, rows, titles }: PartProps) {
   const title = words('bookings')(`terms.parts.${part}`);
   const id = `terms-${part}`;
@@ -72,7 +72,7 @@ function Part({ part, rows, titles }: PartProps) {
   );
 }
 
-/** A line of one or both versions; a side that doesn’t have it is null. */
+/** A line of one or both versions; null in the version that lacks it. */
 type PairedRow = { key: string; now: TermsRow | null; was: TermsRow | null | undefined };
 
 function isChanged({ now, was }: PairedRow): boolean {
@@ -93,7 +93,7 @@ function Row({ row, titles: [wasTitle, nowTitle] }: { row: PairedRow; titles: [s
         </dd>
       </div>
     );
-  // A line that is called something else now says so on either side.
+  // If the label has changed, show it in both versions.
   const isRenamed = now && was && now.label !== was.label;
   const note = (side: TermsRow | null | undefined) =>
     side ? `${isRenamed ? `${side.label}: ` : ''}${side.value}` : t('terms.sheet.missing');

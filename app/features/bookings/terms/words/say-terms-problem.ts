@@ -6,8 +6,8 @@ import { words } from '#app/lib/words.ts';
 import { termName } from './term-words.ts';
 import { dayAfter } from './typed-schedule.ts';
 
-/** What is wrong in terms and how to put it right, as a sentence for beside the field. */
-export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string {
+/** A problem and its solution, as a sentence beside the field. */
+export function describeTermsProblem(problem: TermsProblem | ScheduleProblem): string {
   const t = words('bookings');
   switch (problem.code) {
     case 'missingTime':
@@ -31,14 +31,14 @@ export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string
   }
 }
 
-/** The hour and what stands behind it: `01:30 (UTC-04:00)`. */
+/** The time with its offset: `01:30 (UTC-04:00)`. */
 export function clockOf(time: string): string {
   const offset = time.slice(16);
   return offset ? `${time.slice(11, 16)} (UTC${offset})` : time.slice(11, 16);
 }
 
-/** Without a day no time can be right; that is said once, at the day. */
-export function sayDayOnce<Form extends Refused>(form: Form): Form {
+/** Without a day every time is wrong; keep only the message at the day. */
+export function withOneDayProblem<Form extends Refused>(form: Form): Form {
   const at = 'terms.schedule';
   const wrong = scheduleTimes.map((time) => `${at}.${time}`).filter((name) => form.fields[name]);
   if (wrong.length === 0 || dayAfter(form.typed[`${at}.day`] ?? '', 0) !== null) return form;

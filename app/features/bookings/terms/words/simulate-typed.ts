@@ -12,7 +12,7 @@ import { currencies } from '#app/lib/money/currencies.ts';
 
 type Form = { typed: Readonly<Record<string, string>>; currency: string };
 
-/** The simulator for what stands in a form just now; null while something in it can’t be reckoned with. */
+/** The simulation of the typed terms; null while a value in the form is invalid. */
 export function simulateTyped(
   typed: Form['typed'],
 ): { simulation: Simulation; currency: string; terms: PricedTerms } | null {
@@ -33,7 +33,10 @@ function areReckonable({ tickets }: PricedTerms): boolean {
   return tickets.length > 0 && areWhole;
 }
 
-/** Browsers get the table alone, and not what judges a form when it was sent. Undefined for nonsense. */
+/**
+ * Browsers get only the table, not the schema that checks a sent form. Undefined for invalid
+ * values.
+ */
 function readFields(fields: TermFields, at: string, form: Form): object | undefined {
   const read = Object.entries(fields).map(
     ([name, term]) => [name, readTerm(term, `${at}.${name}`, form)] as const,

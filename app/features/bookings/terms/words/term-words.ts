@@ -11,10 +11,7 @@ type What =
   | 'remove'
   | `${'options' | 'hints'}.${string}`;
 
-/**
- * What the catalogue says about a term; undefined where it says nothing.
- * @param path its names in the table, such as `deal.guaranteeMinor`
- */
+/** @param path the term’s names in the table, such as `deal.guaranteeMinor` */
 export function termWord(path: string, what: What, values?: { number: number }) {
   const key = `terms.fields.${path}.${what}`;
   const t = words('bookings') as unknown as (key: string, values?: object) => string;
@@ -22,39 +19,37 @@ export function termWord(path: string, what: What, values?: { number: number }) 
   return word === key ? undefined : word;
 }
 
-/** What a term is called. */
 export function termName(path: string): string {
   return termWord(path, 'label') ?? path;
 }
 
-/** What is in a form of terms and is wrong with it, and in which currencies it can be. */
+/** The typed values of a form of terms, its errors, and the offered currencies. */
 export type TermsForm = Refused & {
   currencies: readonly string[];
-  /** The paths of terms that the page asks for outside the editor. */
+  /** The paths of terms outside the editor. */
   apart?: readonly string[];
-  /** The same fields in the version that is changed; none for first terms. */
+  /** The values of the version that is changed. */
   before?: Refused['typed'] | undefined;
-  /** What fields read there that read otherwise just now. */
+  /** The earlier values of changed fields. */
   was?: ReadonlyMap<string, string>;
 };
 
 export type TermPlace = {
-  /** In the table. */
+  /** The path in the table. */
   path: string;
-  /** In the form. */
+  /** The name in the form. */
   at: string;
-  /** Where its value stood in the form that is shown again, if elsewhere; null for a new line. */
+  /** The earlier name of a field in the form shown again, if it has moved; null for a new line. */
   from?: string | null | undefined;
 };
 
-/** A field of the editor. */
 export function termField(
   term: SingleTerm,
   { path, at, from = at }: TermPlace,
   form: TermsForm,
 ): FormField {
   const isText = term.kind === 'text';
-  const told = {
+  const field = {
     kind: term.kind,
     label: () => labelOf(term, path),
     hint: () => hintOf(path, at, form),
@@ -65,7 +60,7 @@ export function termField(
       label: () => termWord(path, `options.${value}`) ?? value,
     })),
   };
-  return { ...fieldOf(told, from ?? '', form), name: at };
+  return { ...fieldOf(field, from ?? '', form), name: at };
 }
 
 function hintOf(path: string, at: string, form: TermsForm): string | undefined {
@@ -73,7 +68,7 @@ function hintOf(path: string, at: string, form: TermsForm): string | undefined {
   return sentences.filter(Boolean).join(' ') || undefined;
 }
 
-/** What a field read before somebody changed it; undefined where it reads the same. */
+/** The earlier value of a changed field. */
 export function changedFrom(at: string, { was }: Pick<TermsForm, 'was'>): string | undefined {
   const t = words('bookings');
   const before = was?.get(at);
@@ -87,7 +82,7 @@ function labelOf({ kind }: SingleTerm, path: string): string {
   return kind === 'share' ? words('bookings')('terms.editor.inPercent', { label }) : label;
 }
 
-/** An offer can be in a currency that no new one could. */
+/** An existing offer keeps its currency, even if it isn’t offered any more. */
 function optionsOf(term: SingleTerm, { typed, currencies }: TermsForm, from: string | null) {
   if (term.kind === 'choice') return term.options;
   if (term.kind !== 'currency') return undefined;

@@ -12,18 +12,18 @@ import { words } from '#app/lib/words.ts';
 import { clockOf } from './say-terms-problem.ts';
 import { termName, termWord } from './term-words.ts';
 
-/** One line of terms as people read it. Lines of two versions belong together by their key. */
+/** One line of a sheet. Lines of two versions are matched by their key. */
 export type TermsRow = {
   key: string;
   label: string;
   value: string;
-  /** A text of several lines. */
+  /** True for a text of several lines. */
   isText?: boolean;
 };
 
 export type TermsSection = { key: (typeof termParts)[number]; rows: TermsRow[] };
 
-/** Terms in words: what two sides agree on, in the order of the editor. What is left open isn’t there. */
+/** Terms in words, in the order of the editor, without empty ones. */
 export function termsRows(terms: Terms): TermsSection[] {
   const all = Object.entries<Term>(termsTable);
   return termParts.map((key) => ({
@@ -39,7 +39,7 @@ function rowsOf(name: keyof Terms, term: Term, terms: Terms): TermsRow[] {
   return own ? own(terms) : rowOf(name, term, terms[name], terms);
 }
 
-/** What is more than a name and a value. */
+/** Terms that are more than a name and a value. */
 const ownRows: { [Name in keyof Terms]?: (terms: Terms) => TermsRow[] } = {
   schedule: scheduleRows,
   deal: dealRows,
@@ -48,12 +48,12 @@ const ownRows: { [Name in keyof Terms]?: (terms: Terms) => TermsRow[] } = {
   radius: radiusRows,
 };
 
-/** Those of a term within others that are said here, in the order of the table. */
+/** The rows of the fields within a term, in the order of the table. */
 function fieldRows(name: 'schedule' | 'deal', values: object, terms?: Terms): TermsRow[] {
-  const given = new Map<string, unknown>(Object.entries(values));
+  const entries = new Map<string, unknown>(Object.entries(values));
   return Object.entries<Term>(termsTable[name].fields)
-    .filter(([field]) => given.has(field))
-    .flatMap(([field, term]) => rowOf(`${name}.${field}`, term, given.get(field), terms));
+    .filter(([field]) => entries.has(field))
+    .flatMap(([field, term]) => rowOf(`${name}.${field}`, term, entries.get(field), terms));
 }
 
 function rowOf(path: string, term: Term, value: unknown, terms?: Terms): TermsRow[] {
@@ -87,8 +87,8 @@ function percent(basisPoints: number): string {
 }
 
 /**
- * The day, and its times on the clock; on the day after, `Sat, 13 March, 00:30`. It is said which of
- * two hours where the clock shows it twice.
+ * The day, and its times on the clock; on the day after, `Sat, 13 March, 00:30`. The offset is
+ * added if the clock shows a time twice.
  */
 function scheduleRows({ schedule }: Terms): TermsRow[] {
   const day = dayOf(schedule);

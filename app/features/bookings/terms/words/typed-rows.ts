@@ -19,13 +19,12 @@ import { dayAfter } from './typed-schedule.ts';
 type Typed = Readonly<Record<string, string>>;
 type Row = { at: string; label: string; value: string };
 
-/** A field of a form of terms as it reads just now, finished or not. */
+/** A field of a form of terms with its present text, valid or not. */
 export type TypedRow = Row & { part: (typeof termParts)[number] };
 
-/** What reads otherwise than it did; empty for what one of the two doesn’t have. */
+/** A changed field; its text is empty in the form that lacks it. */
 export type TypedChange = Omit<TypedRow, 'value'> & { was: string; now: string };
 
-/** What two forms of terms differ in. */
 export function typedChanges(before: Typed, present: Typed): TypedChange[] {
   const [was, now] = [typedRows(before), typedRows(present)];
   const rows = new Map([...was, ...now].map((row) => [row.at, row]));
@@ -41,7 +40,7 @@ export function typedChanges(before: Typed, present: Typed): TypedChange[] {
     .filter((row) => row.was !== row.now);
 }
 
-/** Every field that counts for the kinds that are chosen, in the order of the editor. */
+/** The fields of the chosen kinds, in the order of the editor. */
 export function typedRows(typed: Typed): TypedRow[] {
   const day = typed['terms.schedule.day'] ?? '';
   const date: TypedRow = {
@@ -83,15 +82,15 @@ function rowsOf(term: Term, path: string, at: string, typed: Typed): Row[] {
   ];
 }
 
-/** As it is read, where it can be; `5,000` and `5000.00` are the same amount. */
+/** Normalised if it can be read: `5,000` and `5000.00` are the same amount. */
 function readValue({ kind }: SingleTerm, path: string, text: string, typed: Typed): string {
-  const said = text.trim();
-  if (kind === 'choice') return termWord(path, `options.${said}`) ?? said;
+  const trimmed = text.trim();
+  if (kind === 'choice') return termWord(path, `options.${trimmed}`) ?? trimmed;
   const currency = typed['terms.currency'] ?? '';
-  // An amount in what is no currency is shown as it was typed.
-  if (kind === 'amount' && !/^[A-Z]{3}$/.test(currency)) return said;
-  const value = readText(kind, said, currency);
-  if (typeof value !== 'number') return said;
+  // Without a valid currency, amounts stay as they were typed.
+  if (kind === 'amount' && !/^[A-Z]{3}$/.test(currency)) return trimmed;
+  const value = readText(kind, trimmed, currency);
+  if (typeof value !== 'number') return trimmed;
   if (kind === 'amount') return formatMinor(value, currency);
   return kind === 'share' ? formatPercent(value) : String(value);
 }

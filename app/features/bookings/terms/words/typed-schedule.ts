@@ -6,26 +6,26 @@ import { isTimeZone } from '#app/lib/time/time-zone.ts';
 type Typed = Readonly<Record<string, string>>;
 type Time = (typeof scheduleTimes)[number];
 
-/** Where it stands in a form of terms. */
+/** Its prefix in a form of terms. */
 const inForm = 'terms.schedule';
 
-/** The times of a night as a form says them: one day, and what the clock shows from load-in on. */
+/** The schedule of a form, which has one day and times on the clock. */
 export function readSchedule(typed: Typed) {
   const timeZone = typed[`${inForm}.timeZone`] ?? '';
   const times = scheduleTimes.map((name) => {
     const time = typedTime(typed, name);
     const isOptional = name === 'soundcheck' || name === 'curfew';
     if (time === null) return [name, isOptional ? null : ''];
-    // Which of two hours was meant is only asked where the clock shows both.
-    const meant = twoMoments(time, timeZone) ? (typed[`${inForm}.${name}.offset`] ?? '') : '';
+    // The offset counts only if the clock shows the time twice.
+    const meant = ambiguousMoments(time, timeZone) ? (typed[`${inForm}.${name}.offset`] ?? '') : '';
     return [name, time + meant];
   });
   return { timeZone, ...Object.fromEntries(times) };
 }
 
 /**
- * The day and the time that a field stands for, without an offset; null for an empty one. What
- * can’t be read stays as it was typed.
+ * The day and the time of a field, without an offset; null for an empty one. Unreadable text stays
+ * as typed.
  */
 export function typedTime(typed: Typed, name: Time): string | null {
   const clock = typed[`${inForm}.${name}`] ?? '';
@@ -35,8 +35,8 @@ export function typedTime(typed: Typed, name: Time): string | null {
 }
 
 /**
- * How many days after the night’s own one a time is. What the clock shows before load-in is on the
- * next day, unless terms that were sent before say another one.
+ * The days between the night’s own day and that of a time. Times before load-in are on the next
+ * day, unless earlier terms say otherwise.
  */
 export function daysAfter(typed: Typed, name: Time): number {
   const note = typed[`${inForm}.${name}.days`] ?? '';
@@ -45,7 +45,7 @@ export function daysAfter(typed: Typed, name: Time): number {
   return clock !== '' && clock < (typed[`${inForm}.loadIn`] ?? '') ? 1 : 0;
 }
 
-/** Times as they stand in the form; `readSchedule` gives the same times again. */
+/** The fields of a schedule; `readSchedule` is the inverse. */
 export function typeSchedule(schedule: Schedule): Record<string, string> {
   const day = schedule.loadIn.slice(0, 10);
   const typed: Record<string, string> = {
@@ -62,7 +62,6 @@ export function typeSchedule(schedule: Schedule): Record<string, string> {
   return typed;
 }
 
-/** One of the times as it stands in the form. */
 export function typeTime(name: Time, time: string): Record<string, string> {
   return {
     [`${inForm}.${name}`]: time.slice(11, 16),
@@ -70,14 +69,14 @@ export function typeTime(name: Time, time: string): Record<string, string> {
   };
 }
 
-/** The two moments that a time can stand for, where there are two; else null. */
-export function twoMoments(time: string, timeZone: string): [string, string] | null {
+/** The two moments of a time that the clock shows twice; else null. */
+export function ambiguousMoments(time: string, timeZone: string): [string, string] | null {
   if (!isTimeZone(timeZone)) return null;
   const at = instantOf(time, timeZone);
   return 'problem' in at && at.problem === 'twice' ? at.choices : null;
 }
 
-/** An ISO date so many days later; null for what is no date. */
+/** An ISO date; null if the day isn’t one. */
 export function dayAfter(day: string, days: number): string | null {
   const start = startOf(day);
   return start === null ? null : new Date(start + days * dayMs).toISOString().slice(0, 10);
@@ -89,10 +88,10 @@ function daysBetween(day: string, later: string): number {
   return ((startOf(later) ?? 0) - (startOf(day) ?? 0)) / dayMs;
 }
 
-/** In UTC, so that every day has as many hours; browsers without Temporal reckon with it as well. */
+/** In UTC, where every day has 24 hours; without Temporal, for older browsers. */
 function startOf(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const at = Date.parse(`${day}T00:00Z`);
-  // Some dates, such as 31 February, are taken for others.
+  // `Date` turns invalid dates, such as 31 February, into others.
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(day) ? null : at;
 }

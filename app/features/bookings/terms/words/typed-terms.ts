@@ -6,13 +6,13 @@ import { typeSchedule } from './typed-schedule.ts';
 
 type TypedText = Record<string, string>;
 
-/** Terms as they stand in the form, which reads as the same terms again. */
+/** The form’s fields of terms; reading them gives the same terms. */
 export function typeTerms(terms: Terms): TypedText {
   return { ...typeSchedule(terms.schedule), ...typeSome({ ...terms, schedule: undefined }) };
 }
 
-/** What a form of new terms begins with, but for its schedule. */
-export function typeFirst(currency: string): TypedText {
+/** The initial fields of new terms, without the schedule. */
+export function typeInitialTerms(currency: string): TypedText {
   const first = Object.entries<Term>(termsTable).map(([name, term]) => [name, term.first]);
   return typeSome({ ...Object.fromEntries(first), currency });
 }
@@ -24,9 +24,9 @@ function typeSome(values: Values): TypedText {
 }
 
 function typeFields(fields: TermFields, values: object, at: string, currency: string): TypedText {
-  const given = new Map<string, unknown>(Object.entries(values));
+  const entries = new Map<string, unknown>(Object.entries(values));
   const typed = Object.entries(fields).map(([name, term]) => {
-    const value = given.get(name);
+    const value = entries.get(name);
     return value === undefined || value === null
       ? {}
       : typeTerm(term, value, `${at}.${name}`, currency);

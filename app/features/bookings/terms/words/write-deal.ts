@@ -5,7 +5,7 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 
-/** How the performer is paid, in full sentences that leave nothing to be guessed. */
+/** The performer’s pay in full sentences. */
 export function writeDeal(terms: Terms): string[] {
   const t = words('bookings');
   const { deal, currency } = terms;

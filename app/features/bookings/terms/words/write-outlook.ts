@@ -10,7 +10,7 @@ import { formatPercent } from '#app/lib/money/percent.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** An outlook in words, as a page shows it to one of the two sides. */
+/** An outlook in words for one of the two sides. */
 export type WrittenOutlook = {
   reader: Side;
   sides: { side: Side; rows: { name: string; value: string }[]; notes: string[] }[];
@@ -23,18 +23,18 @@ export type WrittenWindow = {
   when: string;
   isOver: boolean;
   isNow: boolean;
-  /** What follows, a sentence each, by who cancels; the reader's own first. */
+  /** Sentences by the side that cancels; the reader's own first. */
   outcomes: { by: Side; sentences: string[] }[];
 };
 
 type Reading = {
   reader: Side;
   now: Temporal.Instant;
-  /** What the venue has paid by the contract that these terms would change. */
+  /** The venue’s payments under the contract that these terms would change. */
   paid?: Held;
 };
 
-/** Writes out what agreeing means. Days and times are those of the venue. */
+/** Days and times are those of the venue. */
 export function writeOutlook(outlook: Outlook, reading: Reading): WrittenOutlook {
   const { reader, paid } = reading;
   const venue = { side: 'venue' as const, ...venueLines(outlook, paid) };
@@ -146,13 +146,13 @@ function writeWindow(
   };
 }
 
-/** A window as somebody calls it: “3 to 7 days before, both ends included”. */
+/** “3 to 7 days before, both ends included” */
 export function writeWindowName(window: CancellationWindow): string {
   const { fullRefundAbove: most, noRefundBelow: least } = cancellationDays;
   return words('bookings')(`outlook.window.${window}`, { most, least });
 }
 
-/** What follows from cancelling, in sentences to one of the two sides, or to nobody in particular. */
+/** The amounts of a cancellation in sentences, to one side, or neutral if `reader` is null. */
 export function writeAmounts(
   amounts: Outlook['windows'][number]['by'][Side],
   { reader, currency }: { reader: Side | null; currency: string },

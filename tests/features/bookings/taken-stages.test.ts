@@ -74,9 +74,9 @@ const addSlot = async (eventId: string) => {
   return id;
 };
 
-// The embedded database has one session, so no one comes in the middle of another change.
+// The embedded database has one session, so transactions can’t interleave.
 if (inject('database') === 'postgres')
-  test('a stage stays taken where one booking of a night goes in the moment in which another comes', async () => {
+  test('a stage stays taken if one booking of a night ends at the moment another is made', async () => {
     const day = dayIn(40);
     const { bookingId: going } = await acts.offer(venue, owls, termsOn(day));
     await acts.accept(owls, going, 1);
@@ -102,7 +102,7 @@ if (inject('database') === 'postgres')
     expect(await isClaimed(eventId)).toBe(true);
   });
 
-test('one of those who are asked for a slot has it in the end', async () => {
+test('of several performers with an offer for a slot, one gets it', async () => {
   const day = dayIn(41);
   const { bookingId: first } = await acts.offer(venue, owls, termsOn(day));
   const { eventId } = await read(first);
@@ -128,8 +128,8 @@ test('an offer names no slot and no application of another venue', async () => {
     .insert(applications)
     .values({ id: applicationId, slotId, performerId: owls.as, message: 'Us!' });
   const rival = await addSide(database, 'venue', 'Malva e Sal');
-  for (const named of [{ slotId }, { slotId, applicationId }, { applicationId }])
-    await expect(acts.offer(rival, owls, termsOn(day), named)).rejects.toMatchObject({
+  for (const reference of [{ slotId }, { slotId, applicationId }, { applicationId }])
+    await expect(acts.offer(rival, owls, termsOn(day), reference)).rejects.toMatchObject({
       code: 'not-found',
     });
   const [application] = await database.orm
@@ -139,7 +139,7 @@ test('an offer names no slot and no application of another venue', async () => {
   expect(application).toMatchObject({ offeredAt: null });
 });
 
-test('a house that was booked whole isn’t booked again by the room', async () => {
+test('a house booked whole can’t be booked again by the room', async () => {
   const day = dayIn(43);
   const { bookingId } = await acts.offer(venue, owls, termsOn(day));
   await addRoom(database, venue, 'Cellar');
@@ -149,12 +149,12 @@ test('a house that was booked whole isn’t booked again by the room', async () 
     code: 'conflict',
     message: expect.stringMatching(/stage is booked/),
   });
-  // The remaining one can still be declined.
+  // The other one can still end.
   await acts.decline(venue, bookingId);
   await acts.accept(quartzo, late, 1);
 });
 
-test('an act that joins a night taken by a hold doesn’t take it from its holder', async () => {
+test('joining a night that a hold has taken doesn’t take it from its holder', async () => {
   const day = dayIn(44);
   const { bookingId } = await confirm(await hold(day));
   const { eventId } = await read(bookingId);
@@ -164,11 +164,11 @@ test('an act that joins a night taken by a hold doesn’t take it from its holde
   const [held] = await database.orm.select().from(holds).where(eq(holds.performerId, owls.as));
   expect(held).toMatchObject({ endedAt: null });
   expect(await read(bookingId)).toMatchObject({ state: 'draft', firm: true });
-  const told = (await waitingMails(database)).filter(({ to }) => to === owls.viewer.email);
-  expect(told).toEqual([]);
+  const mails = (await waitingMails(database)).filter(({ to }) => to === owls.viewer.email);
+  expect(mails).toEqual([]);
 });
 
-test('a held night that is agreed on for another day sets its own day free', async () => {
+test('a held night that is agreed on for another day frees its own day', async () => {
   const day = dayIn(45);
   const { bookingId } = await confirm(await hold(day));
   await acts.counter(venue, bookingId, termsOn(dayIn(47)), 0);
@@ -177,7 +177,7 @@ test('a held night that is agreed on for another day sets its own day free', asy
   expect(held).toMatchObject({ day, endedWhy: 'booked' });
 });
 
-test('terms that take the place of agreed ones say when the night would be', async () => {
+test('terms that replace agreed ones move the night', async () => {
   const { bookingId } = await acts.offer(venue, owls, termsOn(dayIn(48)));
   await acts.accept(owls, bookingId, 1);
   const agreed = await read(bookingId);

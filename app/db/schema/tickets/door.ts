@@ -22,7 +22,7 @@ export const doorPhones = pgTable(
   'door_phones',
   {
     id: text('id').primaryKey(),
-    /** What its key is made of. */
+    /** Its key is made from this. */
     token: text('token').notNull().unique(),
     eventId: text('event_id')
       .notNull()
@@ -37,8 +37,8 @@ export const doorPhones = pgTable(
 );
 
 /**
- * What phones did at the door, as they say it: facts that nobody changes. Numbers of one event are
- * given under a lock of it, so that whoever has read up to one has missed none before it.
+ * Scans at the door, as the phones report them. They are never changed. Numbers of one event are
+ * given under a lock of it, so that a reader who has read up to one has missed none before it.
  */
 export const doorScans = pgTable(
   'door_scans',
@@ -53,20 +53,20 @@ export const doorScans = pgTable(
     phoneId: text('phone_id').references(() => doorPhones.id),
     /** When it happened, by the phone’s corrected clock; when it was received where that can’t be. */
     at: moment('at').notNull(),
-    /** What the phone sent as its time, where that can’t be. */
+    /** The time that the phone sent, where that can’t be. */
     phoneTime: text('phone_time'),
     /** When it was received, by the platform’s clock. */
     takenAt: moment('taken_at').notNull().defaultNow(),
     kind: text('kind', { enum: scanKinds }).notNull(),
     ticketId: text('ticket_id').references(() => tickets.id),
     guestId: text('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
-    /** Of the code that was read; null where somebody was found by name. */
+    /** Of the code that was read; null where the guest was found by name. */
     serial: integer('serial'),
     /** The scan that is taken back. */
     undoes: text('undoes'),
     /** Let in although the phone refused. */
     isOverruled: boolean('is_overruled').notNull().default(false),
-    /** When somebody of the venue looked at a ticket that was let in twice. */
+    /** When a member of the venue looked at a ticket that was let in twice. */
     settledAt: moment('settled_at'),
   },
   (table) => [

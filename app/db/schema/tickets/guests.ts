@@ -5,7 +5,7 @@ import { events } from '../events.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** That performers can’t put anybody on the guest list of an event any more. */
+/** Events whose guest list is closed to performers. */
 export const guestListClosings = pgTable('guest_list_closings', {
   eventId: text('event_id')
     .primaryKey()
@@ -15,7 +15,7 @@ export const guestListClosings = pgTable('guest_list_closings', {
 
 /**
  * A line on the guest list of an event: the venue’s, or one of a performer’s, which is at the event that
- * its booking is of. Whoever was crossed out stays, so that doors can be told.
+ * its booking is of. A guest who was crossed out stays, so that doors can be told.
  */
 export const guests = pgTable(
   'guests',

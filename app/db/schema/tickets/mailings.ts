@@ -4,7 +4,7 @@ import { ticketSales } from './sales.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a venue wrote to everybody with a ticket of an event, and how far it has been sent. */
+/** A venue’s message to all with a ticket of an event, and how far it has been sent. */
 export const ticketMailings = pgTable(
   'ticket_mailings',
   {
@@ -20,7 +20,7 @@ export const ticketMailings = pgTable(
     sent: integer('sent').notNull().default(0),
     lastEmail: text('last_email').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Once nobody is left to be written to. */
+    /** Once all of them have been written to. */
     sentAt: moment('sent_at'),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { tickets } from './orders.ts';
 import { ticketTypes } from './sales.ts';
 import { seats } from './seats.ts';
 
-/** That a venue gave somebody another place than they had; nobody changes what is written here. */
+/** A venue’s move of a ticket to another place. Rows are never changed. */
 export const movedTickets = pgTable(
   'moved_tickets',
   {

@@ -21,11 +21,11 @@ import { seats } from './seats.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
 
-/** Somebody’s tickets of one event: a basket until they are bought, then an order. */
+/** A buyer’s tickets of one event: a basket until they are bought, then an order. */
 export const orders = pgTable(
   'ticket_orders',
   {
-    /** What its secret address is made of. */
+    /** Its secret address is made from this. */
     id: text('id').primaryKey(),
     eventId: text('event_id')
       .notNull()
@@ -44,7 +44,7 @@ export const orders = pgTable(
     language: text('language').notNull().default('en'),
     promoCodeId: text('promo_code_id').references(() => promoCodes.id),
     instalmentId: text('instalment_id').references(() => instalments.id),
-    /** What the provider knows the card by that paid for it, whoever uses it; empty for none. */
+    /** The provider’s fingerprint of the card that paid for it; empty for none. */
     card: text('card').notNull().default(''),
     /** Why what was paid went back whole instead of buying anything. */
     givenBackFor: text('given_back_for', { enum: ['late', 'perPerson', 'failed'] }),
@@ -55,7 +55,7 @@ export const orders = pgTable(
     /** When its buyer was told of another day than the one it was bought for. */
     notifiedAt: moment('notified_at'),
     /**
-     * What is paid in cash at the door or to another ticket shop was never here: the venue has it at once.
+     * Money paid in cash at the door or to another ticket shop was never here: the venue has it at once.
      * A comp is what a venue gives away; nothing is paid for it.
      */
     paidBy: text('paid_by', { enum: paidKinds }).notNull().default('card'),
@@ -108,7 +108,7 @@ export const correctedAddresses = pgTable(
     before: text('email_before').notNull(),
     after: text('email_after').notNull(),
     by: text('corrected_by', { enum: ['buyer', 'venue'] }).notNull(),
-    /** Who of the venue; null for its buyer, and once they have left. */
+    /** The member of the venue; null for its buyer, and once they have left. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     at: moment('corrected_at').notNull().defaultNow(),
   },
@@ -120,7 +120,7 @@ export const correctedAddresses = pgTable(
   ],
 );
 
-/** What stands in a basket, with the price that was promised. */
+/** The lines of a basket, with the price that was promised. */
 export const orderLines = pgTable(
   'ticket_order_lines',
   {
@@ -136,7 +136,7 @@ export const orderLines = pgTable(
     feeMinor: amount('fee_minor').notNull(),
     /** Of the tax inside, as it was when its basket was taken. */
     taxBasisPoints: integer('tax_basis_points').notNull().default(0),
-    /** What that rate was called; empty for a number. */
+    /** The name of that rate; empty where it was a number. */
     taxName: text('tax_name').notNull().default(''),
     /** The numbered seats that it holds or held; none where places have no numbers. */
     seatIds: text('seat_ids').array().notNull().default([]),
@@ -167,21 +167,21 @@ export const tickets = pgTable(
     /** Which bundle of its type in its order it belongs to, from 1; null for a single one. */
     bundle: integer('bundle'),
     serial: integer('serial').notNull().default(1),
-    /** How many of its serials its venue made by moving it; whoever passes it on makes the others. */
+    /** How many of its serials its venue made by moving it; passing it on makes the others. */
     moved: integer('moved').notNull().default(0),
     state: text('state', { enum: ticketStates }).notNull().default('valid'),
-    /** What was paid for it: its share of a bundle. */
+    /** The price paid for it: its share of a bundle. */
     priceMinor: amount('price_minor').notNull(),
     feeMinor: amount('fee_minor').notNull().default(0),
     /** Of the tax inside, as it was sold with. */
     taxBasisPoints: integer('tax_basis_points').notNull().default(0),
-    /** What that rate was called; empty for a number. */
+    /** The name of that rate; empty where it was a number. */
     taxName: text('tax_name').notNull().default(''),
     name: text('name').notNull().default(''),
     /** Of whom it was passed on to; empty while its buyer has it. */
     email: text('email').notNull().default(''),
     endedAt: moment('ended_at'),
-    /** What the shop calls it that it was bought from, where that isn’t this one. */
+    /** Its number in the shop that sold it, where that isn’t this one. */
     importedAs: text('imported_as'),
     /** Since when its buyer has it back on sale; until it is sold it is theirs. */
     pooledAt: moment('pooled_at'),
@@ -199,7 +199,7 @@ export const tickets = pgTable(
     index('tickets_bought_by')
       .on(table.buyingOrderId)
       .where(sql`${table.buyingOrderId} is not null`),
-    // A file that is sent twice gives nobody two tickets.
+    // A file that is sent twice makes no second ticket.
     uniqueIndex('tickets_imported_once')
       .on(table.eventId, table.importedAs)
       .where(sql`${table.importedAs} is not null`),

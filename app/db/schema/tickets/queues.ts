@@ -26,7 +26,7 @@ export const ticketQueues = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.number] })],
 );
 
-/** Whoever came to a queue, in the order of ids. */
+/** The places of a queue, in the order of ids. */
 export const queuePlaces = pgTable(
   'ticket_queue_places',
   {

@@ -26,7 +26,7 @@ export const ticketSales = pgTable('ticket_sales', {
   taxBasisPoints: integer('tax_basis_points').notNull().default(0),
   /** The rate that counts instead of that number, as it is on the day of the show; null for none. */
   taxRateId: text('tax_rate_id').references(() => taxRates.id, { onDelete: 'set null' }),
-  /** Until so many hours before doors a buyer may return tickets; null where nobody may. */
+  /** Until so many hours before doors a buyer may return tickets; null where they may not. */
   returnHours: integer('return_hours'),
   /** How many valid tickets one person may have bought, known by address and by card; null for any. */
   mostPerPerson: integer('most_per_person'),
@@ -34,7 +34,7 @@ export const ticketSales = pgTable('ticket_sales', {
   basketsPerMinute: integer('baskets_per_minute').notNull().default(queueRules.perMinute),
   /** Set while the venue has stopped the sale. */
   stoppedAt: moment('stopped_at'),
-  /** Whether people may wait for tickets that are sold out. */
+  /** True if people may wait for tickets that are sold out. */
   hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
@@ -49,7 +49,7 @@ export const ticketRefunds = pgTable(
       .references(() => ticketSales.eventId),
     /** Null for all of them. */
     typeIds: text('type_ids').array(),
-    /** What the venue tells whoever gets money back. */
+    /** The venue’s text to buyers who get money back. */
     reason: text('reason').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -57,7 +57,7 @@ export const ticketRefunds = pgTable(
 );
 
 /**
- * What the codes of an event’s tickets are signed with. With another secret of the platform an old
+ * The codes of an event’s tickets are signed with this. With another secret of the platform an old
  * key signs nothing more, and its codes stay good.
  */
 export const ticketKeys = pgTable(
@@ -85,7 +85,7 @@ export const allotments = pgTable(
       .references(() => ticketSales.eventId),
     name: text('name').notNull().default(''),
     size: integer('size').notNull(),
-    /** What baskets hold and what has been sold of it. */
+    /** The places that baskets hold or that have been sold. */
     taken: integer('taken').notNull().default(0),
     /** Its places are numbered seats, and its size is how many of them are for sale. */
     isNumbered: boolean('is_numbered').notNull().default(false),
@@ -110,9 +110,9 @@ export const ticketTypes = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** What is paid for one, with every fee and tax in it. */
+    /** The price of one, with every fee and tax in it. */
     priceMinor: amount('price_minor').notNull(),
-    /** What is paid for one at the door; null where it isn’t sold there. */
+    /** The price of one at the door; null where it isn’t sold there. */
     doorPriceMinor: amount('door_price_minor'),
     /** Of the tax inside its price, in hundredths of a percent; null for the rate of its event. */
     taxBasisPoints: integer('tax_basis_points'),
@@ -132,7 +132,7 @@ export const ticketTypes = pgTable(
     saleUntil: moment('sale_until'),
     /** The type that is sold before it: on sale once that one is sold out or over. */
     afterTypeId: text('after_type_id'),
-    /** Offered only to whoever has a promo code that shows it. */
+    /** Offered only to buyers with a promo code that shows it. */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** No longer offered; what was sold of it stays. */
     endedAt: moment('ended_at'),

@@ -31,7 +31,7 @@ export const seatingPlans = pgTable(
 
 /**
  * A numbered seat of an event. Those of one allotment have one price; as many as aren’t held back are
- * its size, and as many as have an order are taken of it. Whoever changes either has the allotment’s lock.
+ * its size, and as many as have an order are taken of it. A change of either locks the allotment first.
  */
 export const seats = pgTable(
   'seats',
@@ -45,7 +45,7 @@ export const seats = pgTable(
       .references(() => allotments.id),
     section: text('section').notNull(),
     sectionNumber: integer('section_number').notNull(),
-    /** Whether its section is beside the one before. */
+    /** True if its section is beside the one before. */
     isBeside: boolean('is_beside').notNull(),
     row: text('row').notNull(),
     rowNumber: integer('row_number').notNull(),

@@ -15,7 +15,7 @@ export const taxRates = pgTable(
   (table) => [uniqueIndex('tax_rates_name').on(table.venueId, sql`lower(${table.name})`)],
 );
 
-/** What a tax rate is from a day on, until the next one begins. */
+/** The percentage of a tax rate from a day on, until the next one begins. */
 export const datedRates = pgTable(
   'dated_tax_rates',
   {

@@ -5,11 +5,11 @@ import { ticketSales, ticketTypes } from './sales.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Somebody who wants tickets of a type that is sold out. They wait while nothing has become of it. */
+/** A place on the waiting list for a type that is sold out, until it is offered or closed. */
 export const waitingEntries = pgTable(
   'waiting_entries',
   {
-    /** What its secret address is made of. */
+    /** Its secret address is made from this. */
     id: text('id').primaryKey(),
     eventId: text('event_id')
       .notNull()
@@ -34,7 +34,7 @@ export const waitingEntries = pgTable(
     index('waiting_entries_event').on(table.eventId, table.createdAt),
     index('waiting_entries_email').on(sql`lower(${table.email})`),
     index('waiting_entries_order').on(table.orderId),
-    // Nobody waits twice for the same.
+    // No one waits twice for the same.
     uniqueIndex('waiting_entries_once')
       .on(table.typeId, sql`lower(${table.email})`)
       .where(

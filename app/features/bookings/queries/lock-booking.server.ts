@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -28,10 +27,10 @@ export async function lockBooking(
   bookingId: string,
   writtenAt?: Date,
 ): Promise<LockedBooking> {
-  const [[row], [facts]] = await atOnce(
+  const [[row], [facts]] = await sendTogether(
     tx,
-    () => lockRow(tx, { bookingId }),
-    () => readFacts(tx, { bookingId }),
+    lockRow(tx, { bookingId }),
+    readFacts(tx, { bookingId }),
   );
   if (!row || !facts) throw new AppError('not-found', words('bookings')('unknown'));
   const { isAgreed, signed, now } = facts;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { anyOf, fixed, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, fixed, type Ids } from '#app/db/expressions.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';

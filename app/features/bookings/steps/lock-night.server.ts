@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
+import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
 
 /**
- * Lets those who would take the same performer or a stage of one venue wait for each other in one order,
+ * Acceptances that would take the same performer or a stage of one venue wait for each other in one order,
  * so that of two at once the second reads a refusal instead of both being stopped as a deadlock. It
  * decides nothing: the constraints do.
  */
-export async function lockNight(tx: Orm, bookingId: string): Promise<void> {
+async function lockNight(tx: Orm, bookingId: string): Promise<void> {
   await lockKeys(tx, { bookingId });
 }
 
@@ -22,7 +23,21 @@ const lockKeys = builtOnce((orm) =>
   ) as keys`),
 );
 
-/** The same for a night that has no booking yet. */
+/**
+ * The one order in which an acceptance or a signature takes its locks, each waited for before the next:
+ * the time of the performer and the venue, then the booking. The booking’s night (`lockStoodIn`) and the
+ * queue for its stage (`lockStage`) come after both.
+ */
+export async function lockNightAndBooking(
+  tx: Orm,
+  bookingId: string,
+  writtenAt?: Date,
+): Promise<LockedBooking> {
+  await lockNight(tx, bookingId);
+  return lockBooking(tx, bookingId, writtenAt);
+}
+
+/** The time of a performer and a venue, locked in the same order, for a night that has no booking yet. */
 export async function lockBoth(
   tx: Orm,
   { performerId, venueId }: { performerId: string; venueId: string },

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 
 /** What a booking’s history tells of a step; where it changes no state, `from` and `to` are left out. */
@@ -23,11 +22,8 @@ export async function noteStep(
 ): Promise<void> {
   const { id, now: at, state } = booking;
   const { by, actor = null, action, from = state, to = state, facts = {} } = step;
-  await atOnce(
-    tx,
-    () => writeOutbox(tx, happened(booking, action), ...following),
-    () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
-  );
+  await writeOutbox(tx, happened(booking, action), ...following);
+  await writeHistory(tx, { id, at, by, actor, action, from, to, facts });
 }
 
 function happened(

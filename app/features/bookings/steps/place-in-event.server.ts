@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
@@ -22,10 +21,10 @@ export type StoodIn = { event: Event | undefined; isShared: boolean };
 
 /** Lets nobody else move the night of a locked booking until the transaction ends. */
 export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> {
-  const [[event], [company]] = await atOnce(
+  const [[event], [company]] = await sendTogether(
     tx,
-    () => lockEvent(tx, { bookingId }),
-    () => findCompany(tx, { bookingId }),
+    lockEvent(tx, { bookingId }),
+    findCompany(tx, { bookingId }),
   );
   return { event, isShared: company?.isShared === true };
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowOf } from '#app/db/expressions.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { type Ranked, settle } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -30,11 +31,12 @@ const lockKey = builtOnce((orm) => {
 
 /** The same, unless somebody else is at it. */
 export async function tryLockStage(tx: Orm, at: StageDay): Promise<boolean> {
-  const answer = await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
+  const row = await rowOf<{ locked: boolean }>(
+    tx.execute(
+      sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
+    ),
   );
-  const { rows } = answer as unknown as { rows: [{ locked: boolean }] };
-  return rows[0].locked;
+  return row.locked;
 }
 
 function nameOf({ stageId, day }: StageDay): string {

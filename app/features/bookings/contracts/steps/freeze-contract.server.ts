@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { aliasedTable, and, eq, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { writeLegalParty } from '#app/features/payments/payouts/words/legal-party.ts';

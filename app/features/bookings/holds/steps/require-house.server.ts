@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { isHouseBooked, nightTime } from '../../queries/taken-by.server.ts';

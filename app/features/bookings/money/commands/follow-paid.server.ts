@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { takePayment } from './take-payment.server.ts';
@@ -15,7 +16,8 @@ export async function followPaid(services: { database: Database; brand: Brand })
 
 /** The last payment of each such booking; the outbox has a few minutes to do it first. */
 async function unfollowed({ orm }: Database): Promise<string[]> {
-  const { rows } = (await orm.execute(sql`
+  const rows = await rowsOf<{ id: string }>(
+    orm.execute(sql`
     select distinct on (instalments.source_id) instalments.id
     from instalments join bookings on bookings.id = instalments.source_id
     where instalments.source_type = 'booking' and instalments.state = 'paid'
@@ -30,6 +32,7 @@ async function unfollowed({ orm }: Database): Promise<string[]> {
             where owner = 'booking:' || bookings.id and kind = 'held' and balance_minor < 0))
       )
     order by instalments.source_id, instalments.ended_at desc
-    limit 500`)) as unknown as { rows: { id: string }[] };
+    limit 500`),
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import { deadlineIn, signingDays } from '#app/domain/bookings/deadlines.ts';
@@ -15,9 +14,9 @@ import {
 } from '../../contracts/steps/freeze-contract.server.ts';
 import { bookHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
 import { requireSide } from '../../policy.ts';
-import { type LockedBooking, lockBooking, type Said } from '../../queries/lock-booking.server.ts';
+import type { LockedBooking, Said } from '../../queries/lock-booking.server.ts';
 import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-booking.server.ts';
-import { lockNight } from '../../steps/lock-night.server.ts';
+import { lockNightAndBooking } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
@@ -41,13 +40,9 @@ export const acceptOffer = command({
     { bookingId, as, version },
   ) {
     return services.database.orm.transaction(async (tx) => {
-      const [, booking, stoodIn, named] = await atOnce(
-        tx,
-        () => lockNight(tx, bookingId),
-        () => lockBooking(tx, bookingId, services.writtenAt),
-        () => lockStoodIn(tx, bookingId),
-        () => readNamed(tx, bookingId, version),
-      );
+      const booking = await lockNightAndBooking(tx, bookingId, services.writtenAt);
+      const stoodIn = await lockStoodIn(tx, bookingId);
+      const named = await readNamed(tx, bookingId, version);
       const side = requireSide(viewer, booking, as, 'make and answer offers');
       const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
       // Told first, since it says more: whose turn it is depends on the newest version.
@@ -78,13 +73,10 @@ export const acceptOffer = command({
       const details = () => writeDeal(named.terms).slice(0, 1);
       const kind = event ? 'accepted' : 'changeAgreed';
       const notice = { bookingId, kind, by: side, details } as const;
-      await atOnce(
-        tx,
-        () => freezeContract(tx, services, booking, named),
-        () => advanceBooking(tx, booking, step),
-        () => event && takeNight(tx, services.brand, booking, event),
-        () => notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId }),
-      );
+      await freezeContract(tx, services, booking, named);
+      await advanceBooking(tx, booking, step);
+      if (event) await takeNight(tx, services.brand, booking, event);
+      await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
       return { bookingId, version };
     });
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { searchLimits } from '#app/domain/discovery/search-limits.ts';
 
 /** One word of what was typed, and what may have been meant by it. */
@@ -35,7 +36,8 @@ export async function readAskedWords(
 ): Promise<{ phrase: string; words: AskedWord[] }> {
   const text = typed.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
   if (text.trim() === '') return { phrase: '', words: [] };
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<AskedWord>(
+    orm.execute(sql`
     with asked as (
       select word, place, array[word, latin_of(word)] as forms
       from unnest((name_words(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
@@ -63,7 +65,7 @@ export async function readAskedWords(
           limit ${mostNear}::int
         ) as near
       ) as near
-    from asked order by place`);
-  const { rows } = answer as unknown as { rows: AskedWord[] };
+    from asked order by place`),
+  );
   return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
 }

@@ -1,9 +1,8 @@
 import { and, notInArray, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { settleForRush } from '#app/db/rush-settings.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { sendTogether, settleForRush } from '#app/db/shortcuts.server.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import type { Answer, Asked, Line, Refusal } from '#app/domain/tickets/grant.ts';
 import { grantWithPool } from '#app/domain/tickets/pool.ts';
@@ -36,11 +35,8 @@ export type Grant = { basketId: string } | { refusal: Refusal };
 export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
   const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
   // A basket that a failing machine takes along was never paid, and its places are free again.
-  let [, stock] = await atOnce(
-    tx,
-    () => settleForRush(tx, { mayBeLost: true }),
-    () => lockUnwaited(tx, typeIds),
-  );
+  await settleForRush(tx, { mayBeLost: true });
+  let stock = await lockUnwaited(tx, typeIds);
   let baskets = await withCodes(tx, stock, asked);
   let answers = grantWithPool(stock, stock.pool, baskets);
   if (
@@ -107,32 +103,25 @@ type Basket = AskedBasket & {
 
 async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   if (baskets.length === 0) return;
-  await atOnce(
+  await sendTogether(tx, insertOrders(tx, stock, baskets), insertLines(tx, stock, baskets));
+  await noteTaken(tx, stock);
+  await keepPooled(
     tx,
-    () => insertOrders(tx, stock, baskets),
-    () => insertLines(tx, stock, baskets),
-    () => noteTaken(tx, stock),
-    () =>
-      keepPooled(
-        tx,
-        baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
-      ),
-    () =>
-      takeSeats(
-        tx,
-        baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
-      ),
-    () =>
-      noteUsed(
-        tx,
-        baskets.flatMap(({ code }) => code ?? []),
-      ),
+    baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
+  );
+  await takeSeats(
+    tx,
+    baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
+  );
+  await noteUsed(
+    tx,
+    baskets.flatMap(({ code }) => code ?? []),
   );
 }
 
 /* Rows as one value each: so it is one statement for any number of them, planned once. */
 
-async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]) {
   const rows = baskets.map(({ id, lines, language, code }) => {
     const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
     const totals = lines.map(
@@ -148,7 +137,7 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
       total_minor: totals.reduce((sum, one) => sum + one, 0),
     };
   });
-  await tx.execute(sql`
+  return tx.execute(sql`
     insert into ${orders} (id, event_id, currency, language, promo_code_id, total_minor, expires_at)
     select id, event_id, currency, language, promo_code_id, total_minor,
       now() + make_interval(mins => ${basketMinutes})
@@ -156,7 +145,7 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
       currency text, language text, promo_code_id text, total_minor bigint)`);
 }
 
-async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]) {
   const rows = baskets.flatMap(({ id, lines, code, seatIds }) =>
     lines.map(({ typeId, quantity }, at) => ({
       order_id: id,
@@ -167,7 +156,7 @@ async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): P
       ...taxColumns(stock, typeId),
     })),
   );
-  await tx.execute(sql`
+  return tx.execute(sql`
     insert into ${orderLines} (order_id, type_id, quantity, price_minor, fee_minor, tax_basis_points,
       tax_name, seat_ids)
     select order_id, type_id, quantity, price_minor, 0, tax_basis_points, tax_name, seat_ids

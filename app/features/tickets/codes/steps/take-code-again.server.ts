@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 
 /**
  * Uses the code of an order that has run out once more, if it can still be used for that many. That
  * it was ended since doesn’t matter: its price was promised.
  */
 export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> {
-  const answer = await tx.execute(sql`
+  const rows = await rowsOf<{ done: boolean }>(
+    tx.execute(sql`
     with wanted as (
       select o.promo_code_id as id, sum(l.quantity * t.tickets_each)::int as tickets
       from ticket_orders o
@@ -21,7 +23,8 @@ export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> 
       where c.id = wanted.id and (c."limit" is null or c.taken + wanted.tickets <= c."limit")
       returning c.id
     )
-    select (select count(*) from wanted) = (select count(*) from used) as done`);
-  const [row] = (answer as unknown as { rows: { done: boolean }[] }).rows;
+    select (select count(*) from wanted) = (select count(*) from used) as done`),
+  );
+  const [row] = rows;
   return row?.done === true;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import type { Placed } from '../steps/issue-tickets.server.ts';
 import { placeTogether } from '../steps/place-together.server.ts';
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
@@ -62,11 +61,8 @@ export const placeOrder = command({
     const instalmentId = await database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
       if (order.state === 'placed') return null;
-      await atOnce(
-        tx,
-        () => requireRunning(tx, order),
-        () => requireWithinLimit(tx, { ...order, email }),
-      );
+      await requireRunning(tx, order);
+      await requireWithinLimit(tx, { ...order, email });
       return askFor(tx, services, order, { name, email });
     });
     if (instalmentId === null) return { url: null };

@@ -1,10 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf, rowsOf } from '#app/db/expressions.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { noteEntered } from '../../door/steps/note-scans.server.ts';
@@ -23,11 +22,8 @@ export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<O
  * part of what was paid. Whoever buys at the door and goes straight in is in.
  */
 export async function issueTickets(tx: Orm, order: Order): Promise<void> {
-  const [lines] = await atOnce(
-    tx,
-    () => listLines(tx, { orderIds: [order.id] }),
-    () => placeBaskets(tx, [order]),
-  );
+  const lines = await listLines(tx, { orderIds: [order.id] });
+  await placeBaskets(tx, [order]);
   const issued = await issueLines(tx, [order], lines);
   if (order.doorEntry === 'at once')
     await noteEntered(
@@ -109,13 +105,14 @@ export async function placeBaskets(
 ): Promise<Pick<Order, 'id' | 'eventId'>[]> {
   const rows = placed.map(({ id, name, email, language }) => ({ id, name, email, language }));
   // One condition as a whole: by parts of it an index of all baskets that run would be read through.
-  const done = await tx.execute(sql`
+  return rowsOf<Pick<Order, 'id' | 'eventId'>>(
+    tx.execute(sql`
     update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
       email = placed.email, language = placed.language,
       day = (select day from events where events.id = ticket_orders.event_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as placed (id text, name text, email text,
       language text)
     where ${orders}.id = placed.id and (${isPlaced}) is true
-    returning ${orders}.id, ${orders}.event_id as "eventId"`);
-  return (done as unknown as { rows: Pick<Order, 'id' | 'eventId'>[] }).rows;
+    returning ${orders}.id, ${orders}.event_id as "eventId"`),
+  );
 }

@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Orm } from './client.server.ts';
 import { holdsPipeline, usesShortcuts } from './shortcuts.server.ts';
+
+type Orm = PgDatabase<PgQueryResultHKT>;
 
 /**
  * A pool of connections to a server.

@@ -1,11 +1,12 @@
 import { QueryPromise, sql } from 'drizzle-orm';
-import type { Orm } from './client.server.ts';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /*
  * What makes the database fast: statements sent together, statements built and planned once, reads that
  * many requests share. `DATABASE_SHORTCUTS=off` switches all of it off, with the same results.
  */
 
+type Orm = PgDatabase<PgQueryResultHKT>;
 type Session = Orm['_']['session'];
 
 /** Sessions of databases whose shortcuts are switched off. */

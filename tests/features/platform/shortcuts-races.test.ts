@@ -14,8 +14,8 @@ import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/booking
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 
-const flows = {
-  'an offer that is countered, accepted and signed': async (database: Database) => {
+const flows: Record<string, (database: Database) => Promise<unknown>> = {
+  'an offer that is countered, accepted and signed': async (database) => {
     const { venue, performer } = await addTwoSides(database);
     const acts = bookingActs(database);
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
@@ -25,7 +25,7 @@ const flows = {
     await acts.sign(venue, bookingId, 2);
     return readBookings(database);
   },
-  'of two acceptances of one night, one is refused in words': async (database: Database) => {
+  'of two acceptances of one night, one is refused in words': async (database) => {
     const { venue, performer } = await addTwoSides(database);
     const { performer: other } = await addTwoSides(database);
     const acts = bookingActs(database);
@@ -39,7 +39,7 @@ const flows = {
     const outcomes = ends.map((end) => (end.status === 'rejected' ? end.reason.message : 'done'));
     return { outcomes: outcomes.toSorted(), states: (await readBookings(database)).states };
   },
-  'baskets that are asked for at once, and what of them is bought': async (database: Database) => {
+  'baskets that are asked for at once, and what of them is bought': async (database) => {
     const { eventId, typeIds } = await addSale(database, [10], [{ priceMinor: 0 }]);
     const lines = [{ typeId: typeIds[0] ?? '', quantity: 2 }];
     const grants = await Promise.all(
@@ -57,7 +57,7 @@ const flows = {
       .orderBy(asc(tickets.number));
     return { granted: granted.length, placed, issued, taken: await readTaken(database, eventId) };
   },
-  'pages that are read at once': async (database: Database) => {
+  'pages that are read at once': async (database) => {
     const { venue, performer } = await addTwoSides(database);
     const read = ['unknown', venue.as, performer.as, venue.as].map((id) =>
       readProfile(database.orm, id),
@@ -72,10 +72,10 @@ it.for(Object.entries(flows))('%s: the same with shortcuts and without', async (
   expect(off).toEqual(on);
 });
 
-async function onDatabase<Result>(
-  shortcuts: string,
-  flow: (database: Database) => Promise<Result>,
-): Promise<Result> {
+async function onDatabase(
+  shortcuts: 'on' | 'off',
+  flow: (database: Database) => Promise<unknown>,
+): Promise<unknown> {
   const settings = { DATABASE_URL: await copyDatabase(), DATABASE_SHORTCUTS: shortcuts };
   const database = await openDatabase(parseSettings(settings), openLog('silent'));
   return flow(database).finally(() => database.close());

@@ -13,12 +13,11 @@ export async function readAccountViewer(
   accountId: string,
   { isDemo }: { isDemo: boolean },
 ): Promise<Viewer | null> {
-  const rows = await rowsOf<AccountRow>(
+  const [account] = await rowsOf<AccountRow>(
     orm.execute(sql`
     select ${accountColumns} from accounts a
     where a.id = ${accountId} and a.email_verified and a.deletion_requested_at is null`),
   );
-  const [account] = rows;
   if (!account?.isComplete || (account.isDemo && !isDemo)) return null;
   const never = new Date(0);
   return {

@@ -14,7 +14,7 @@ export async function readKey(
   token: string,
   { isDemo }: { isDemo: boolean },
 ): Promise<{ viewer: Viewer; isUseToBeNoted: boolean } | null> {
-  const rows = await rowsOf<Row>(
+  const [row] = await rowsOf<Row>(
     orm.execute(sql`
     select k.id as "keyId", k.name as "keyName", k.scopes, k.profile_id as "profileId",
       k.expires_at as "expiresAt",
@@ -24,7 +24,6 @@ export async function readKey(
     where k.token_hash = ${hashOfToken(token)} and (k.expires_at is null or k.expires_at > now())
       and a.deletion_requested_at is null`),
   );
-  const [row] = rows;
   if (!row || (row.isDemo && !isDemo)) return null;
   const { keyId, keyName, scopes, profileId, expiresAt: _, isUseToBeNoted, ...account } = row;
   const expiresAt = row.expiresAt === null ? null : new Date(row.expiresAt);

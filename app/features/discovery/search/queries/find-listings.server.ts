@@ -132,7 +132,7 @@ async function searchBy(
           select * from listings where ${all(bounds)} order by ${order} limit ${around && !isByTime ? mostPassed.near : mostPassed.all}::int
         ) as in_order where ${filters}`
       : sql`select ${columns} from gathered order by ${order}`;
-  const rows = await rowsOf<Answer>(
+  const [row] = await rowsOf<Answer>(
     orm.execute(sql`
     with ${
       way === 'gathered'
@@ -170,7 +170,6 @@ async function searchBy(
         order by ${isByTime ? sql`rank` : sql`rank desc`}, id limit ${most + 1}::int
       ) as page) as page`),
   );
-  const [row] = rows;
   const { met = 0, total = 0, facets = [], page = [] } = row ?? {};
   const { entries, next } = cutPage(page, most, ({ rank, id }) => ({ at: new Date(rank), id }));
   return {

@@ -7,7 +7,7 @@ import { rowsOf } from '#app/db/expressions.server.ts';
  * it was ended since doesn’t matter: its price was promised.
  */
 export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> {
-  const rows = await rowsOf<{ done: boolean }>(
+  const [row] = await rowsOf<{ done: boolean }>(
     tx.execute(sql`
     with wanted as (
       select o.promo_code_id as id, sum(l.quantity * t.tickets_each)::int as tickets
@@ -25,6 +25,5 @@ export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> 
     )
     select (select count(*) from wanted) = (select count(*) from used) as done`),
   );
-  const [row] = rows;
   return row?.done === true;
 }

@@ -94,9 +94,9 @@ export const outboxTypes = {
   'messages due': inLane<{ threadId: string; profileId: string }>('mail'),
   /** A performer and a stage were booked, or are free again: other offers may be concerned. */
   'time booked': inLane<{ venueId: string | null; performerId: string | null }>('mail'),
-  /** What people and programs may follow, of a booking, a hold and the like. */
+  /** An event of a booking, a hold and the like that people and programs may follow. */
   happened: inLane<HappenedTo>('news'),
-  /** What the public sees of some pages, of their shows and of how they are found may have changed. */
+  /** The public side of some pages, of their shows and of how they are found may have changed. */
   'shows changed': inLane<{ pages: string[] }>('news'),
   /** The public sees something else of these events, or nothing any more. */
   'public events changed': inLane<{ ids: string[] }>('news'),
@@ -129,13 +129,13 @@ export const outboxTypes = {
   transfer: inLane<{ transferId: string }>('money'),
   /** Money that goes out has arrived, or has come back. */
   'transfer ended': inLane<{ transferId: string }>('money'),
-  /** What was kept back from a payer goes to the cards that had paid too much. */
+  /** Money that was kept back goes to the cards that had paid too much. */
   'refund due': inLane<RefundOrder>('money'),
   /** The card provider has told us something. */
   'provider event': inLane<{ eventId: string }>('money'),
   /** A cardholder’s bank has taken a payment back, or has decided. */
   chargeback: inLane<{ chargebackId: string }>('money'),
-  /** What shows that a payment was right is to go to the bank. */
+  /** The evidence for a payment is to go to the bank. */
   'evidence due': inLane<{ chargebackId: string }>('money'),
   /** Something has been booked that documents are written of. */
   'documents due': inLane<{ sourceType: string; sourceId: string }>('documents'),

@@ -75,7 +75,7 @@ async function requireCommitted(answer: Promise<pg.QueryResult>): Promise<pg.Que
  * Statements that come again and again get a name, by which the server parses and plans each of them
  * once for the connection.
  */
-export class PipelinedClient extends CheckedClient {
+class PipelinedClient extends CheckedClient {
   readonly #socket: Socket;
   /** How many statements it has been given so far. */
   statementCount = 0;

@@ -92,9 +92,9 @@ export async function listFailed(orm: Orm, before: number | null, most: number) 
 }
 
 /**
- * Makes what has failed due at once, with all its attempts before it again: one row, or all of them.
- * What is under way, or due within the next half minute, stays as it is.
- * @returns the ids of what is tried again
+ * Makes failed rows due at once, with all their attempts before them again: one row, or all of them.
+ * Rows under way, or due within the next half minute, stay as they are.
+ * @returns the ids of the rows that are tried again
  */
 export async function retryFailed(orm: Orm, id: number | 'all'): Promise<number[]> {
   const isResting = sql`${outbox.dueAt} > now() + interval '30 seconds'`;
@@ -109,7 +109,7 @@ export async function retryFailed(orm: Orm, id: number | 'all'): Promise<number[
   return retried.map((row) => row.id).sort((a, b) => a - b);
 }
 
-/** What only a newer version knows waits with the documents. */
+/** A type that only a newer version knows waits with the documents. */
 function isIn(lane: Lane) {
   const others = lanes.filter((one) => one !== lane).flatMap(typesIn);
   return lane === 'documents'

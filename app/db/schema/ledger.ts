@@ -98,7 +98,7 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * What the provider’s movements are more than whole minor units of ours: its unit may be smaller, and
+ * The parts of the provider’s movements below a minor unit of ours: its unit may be smaller, and
  * entries are whole. Only added to, once for each cause; thousandths of a minor unit.
  */
 export const ledgerFractions = pgTable(
@@ -143,7 +143,7 @@ export const ledgerBalances = pgTable(
 );
 
 /**
- * What migration 0070 carried over when every currency got the digits of ISO 4217: in which tables,
+ * The amounts that migration 0070 carried over when every currency got the digits of ISO 4217: in which tables,
  * how many rows, and from how many digits to how many. Kept for comparing old files with it.
  */
 export const currencyConversions = pgTable(

@@ -189,8 +189,8 @@ export function grouped<Key, Value>(
     waiting = waiting.slice(mostPerGroup);
     underWay += 1;
     schedule();
-    const asked = (async () => load(group.map(({ key }) => key)))();
-    const settle = await asked.then(
+    const loaded = (async () => load(group.map(({ key }) => key)))();
+    const settle = await loaded.then(
       (values) => (one: Waiting, at: number) => one.resolve(values[at] ?? null),
       (reason) => (one: Waiting) => one.reject(reason),
     );

@@ -16,6 +16,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { noteWritten } from './after-commit.server.ts';
 import type { Orm } from './client.server.ts';
 import { keptMails, outbox } from './schema/outbox.ts';
+import { toSend } from './shortcuts.server.ts';
 
 /** Reader and topic of a mail that one can switch off. */
 export type MailChoice = { accountId: string; topic: string };
@@ -178,12 +179,20 @@ export function isPassing(type: string): boolean {
  * it when that has committed.
  */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  // As one value, so that it is one statement for any number of them, planned once.
-  await tx.execute(sql`insert into ${outbox} (type, payload, account_id)
-    select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as event (type text, payload jsonb, "accountId" text)`);
-  noteWritten(tx, 'outbox');
+  if (events.length > 0) await insertEvents(tx, ...events);
+}
+
+/** The same as a statement that isn’t sent yet. */
+export function insertEvents(tx: Orm, ...events: OutboxEvent[]) {
+  return toSend(async () => {
+    // As one value, so that it is one statement for any number of them, planned once.
+    await tx
+      .execute(sql`insert into ${outbox} (type, payload, account_id)
+        select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as event (type text, payload jsonb, "accountId" text)`)
+      .execute();
+    noteWritten(tx, 'outbox');
+  });
 }
 
 /** The public may have to see something else of a page, of its shows and its open slots. */

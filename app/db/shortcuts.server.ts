@@ -92,7 +92,7 @@ export function builtOnce<Built extends Prepared>(
   const name = `built_${count}`;
   const statements = new WeakMap<Session, Built>();
   return (orm: Orm, values: Values) =>
-    new FilledIn<Awaited<ReturnType<Built['execute']>>>(() => {
+    toSend<Awaited<ReturnType<Built['execute']>>>(() => {
       if (isPlain(orm)) return build(orm).prepare('').execute(values) as never;
       const statement = statements.get(orm._.session) ?? build(orm).prepare(name);
       statements.set(orm._.session, statement);
@@ -102,8 +102,12 @@ export function builtOnce<Built extends Prepared>(
 
 let count = 0;
 
-/** Sent when it is awaited, or by `sendTogether`, as every statement of Drizzle’s. */
-class FilledIn<Answer> extends QueryPromise<Answer> {
+/** A statement that is sent when it is awaited, or by `sendTogether`, as every statement of Drizzle’s. */
+export function toSend<Answer>(send: () => Promise<Answer>): QueryPromise<Answer> {
+  return new ToSend(send);
+}
+
+class ToSend<Answer> extends QueryPromise<Answer> {
   readonly #send: () => Promise<Answer>;
 
   constructor(send: () => Promise<Answer>) {

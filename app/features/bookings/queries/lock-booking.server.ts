@@ -27,17 +27,25 @@ export async function lockBooking(
   bookingId: string,
   writtenAt?: Date,
 ): Promise<LockedBooking> {
-  const [[row], [facts]] = await sendTogether(
-    tx,
-    lockRow(tx, { bookingId }),
-    readFacts(tx, { bookingId }),
-  );
+  const answers = await sendTogether(tx, lockRow(tx, { bookingId }), readFacts(tx, { bookingId }));
+  return lockedBooking(...answers, writtenAt);
+}
+
+/**
+ * The booking of `lockRow` and of `readFacts` after it.
+ * @throws AppError `not-found`
+ */
+export function lockedBooking(
+  [row]: Row[],
+  [facts]: Awaited<ReturnType<typeof readFacts>>,
+  writtenAt?: Date,
+): LockedBooking {
   if (!row || !facts) throw new AppError('not-found', words('bookings')('unknown'));
   const { isAgreed, signed, now } = facts;
   return { ...row, isAgreed, signed, now: writtenAt ?? new Date(now) };
 }
 
-const lockRow = builtOnce((orm) =>
+export const lockRow = builtOnce((orm) =>
   orm
     .select()
     .from(bookings)
@@ -45,7 +53,7 @@ const lockRow = builtOnce((orm) =>
     .for('update'),
 );
 
-const readFacts = builtOnce((orm) => {
+export const readFacts = builtOnce((orm) => {
   const { id, pendingVersion } = bookings;
   const signed = orm
     .select({ side: signatures.side })

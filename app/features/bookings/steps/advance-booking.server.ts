@@ -15,7 +15,7 @@ import { freeHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
 import { requireHouse } from '../holds/steps/require-house.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { endOwnNight } from './end-own-night.server.ts';
-import { noteStep } from './note-step.server.ts';
+import { noteOf } from './note-step.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
 
 export type Step = {
@@ -87,11 +87,10 @@ export async function advanceBooking(
         deadlineAt: deadlineOf(after),
       }),
       ...nights.flatMap((night) => claimStage(tx, night)),
+      ...noteOf(tx, booking, step, ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : [])),
     ),
   );
   if (isClaimed && firm) await requireHouse(tx, eventId);
-  const following = isClaimed && loadOutAt > at ? [timeBooked(booking)] : [];
-  await noteStep(tx, booking, step, ...following);
   if (isOver(to)) await freeHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
   if (isOver(to) && !firm) await endOwnNight(tx, after);
   const isDropped = after.pendingVersion !== booking.pendingVersion;

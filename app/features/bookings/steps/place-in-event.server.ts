@@ -21,11 +21,19 @@ export type StoodIn = { event: Event | undefined; isShared: boolean };
 
 /** Lets nobody else move the night of a locked booking until the transaction ends. */
 export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> {
-  const [[event], [company]] = await sendTogether(
+  const answers = await sendTogether(
     tx,
-    lockEvent(tx, { bookingId }),
+    lockEventOf(tx, { bookingId }),
     findCompany(tx, { bookingId }),
   );
+  return stoodInOf(...answers);
+}
+
+/** The night of `lockEventOf` and of `findCompany` after it. */
+export function stoodInOf(
+  [event]: Event[],
+  [company]: Awaited<ReturnType<typeof findCompany>>,
+): StoodIn {
   return { event, isShared: company?.isShared === true };
 }
 
@@ -83,7 +91,7 @@ async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void
 
 const isAsked = eq(bookings.id, sql.placeholder('bookingId'));
 
-const lockEvent = builtOnce((orm) => {
+export const lockEventOf = builtOnce((orm) => {
   const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isAsked);
   return orm
     .select()
@@ -93,7 +101,7 @@ const lockEvent = builtOnce((orm) => {
 });
 
 /** Whether anything else stands in the night: another booking, or a running order. */
-const findCompany = builtOnce((orm) => {
+export const findCompany = builtOnce((orm) => {
   const other = alias(bookings, 'other');
   const others = orm
     .select({ id: other.id })

@@ -18,8 +18,8 @@ export type StageDay = { stageId: string; day: string };
  * Until the transaction ends nobody else places or ends holds of this stage and day. Whoever takes
  * several of these locks takes them in the order of `inLockOrder`, and rows of pages before.
  */
-export async function lockStage(tx: Orm, at: StageDay): Promise<void> {
-  await lockKey(tx, { key: nameOf(at) });
+export function lockStage(tx: Orm, at: StageDay) {
+  return lockKey(tx, { key: nameOf(at) });
 }
 
 const lockKey = builtOnce((orm) => {
@@ -92,7 +92,7 @@ export async function settleHolds(
 }
 
 /** The holds of a stage and day that nobody and nothing has ended, the first one first. */
-export function readOpen(tx: Orm, { stageId, day }: StageDay): Promise<StoredHold[]> {
+export function readOpen(tx: Orm, { stageId, day }: StageDay) {
   return readOpenHolds(tx, { stageId, day });
 }
 

@@ -23,7 +23,7 @@ import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { requireSide } from '../../policy.ts';
 import type { LockedBooking, Said } from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
-import { lockNightAndBooking } from '../../steps/lock-night.server.ts';
+import { lockForSignature } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
@@ -47,7 +47,7 @@ export const signContract = command({
     { bookingId, as, version, typedName },
   ) {
     return services.database.orm.transaction(async (tx) => {
-      const booking = await lockNightAndBooking(tx, bookingId, services.writtenAt);
+      const booking = await lockForSignature(tx, bookingId, services.writtenAt);
       const side = requireSide(viewer, booking, as, 'sign contracts');
       requireSignable(booking, side, version);
       if (booking.signedVersion !== null) await requireChangeable(tx, booking, side);

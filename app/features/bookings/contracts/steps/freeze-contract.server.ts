@@ -22,16 +22,6 @@ export type ContractSettings = { settings: Settings };
 /** The terms of a version of a locked booking, and whatever else its contract names, as it is now. */
 export type Named = Awaited<ReturnType<typeof readNames>>[number];
 
-/** @returns undefined for a version that there isn’t */
-export async function readNamed(
-  tx: Orm,
-  bookingId: string,
-  version: number,
-): Promise<Named | undefined> {
-  const [named] = await readNames(tx, { bookingId, version });
-  return named;
-}
-
 /**
  * Freezes the text that both sides are going to sign, with everything it names as it stands now, in
  * the transaction in which they agree.
@@ -76,7 +66,8 @@ export async function freezeContract(
 
 const legalOf = (given: Named['venueLegal']) => given && writeLegalParty(given);
 
-const readNames = builtOnce((orm) => {
+/** No row for a version that there isn’t. */
+export const readNames = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const party = ({ displayName, address, homeTown }: typeof venue) => ({

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
-import { builtOnce } from '#app/db/shortcuts.server.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { endByClock } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -26,8 +26,11 @@ export async function endHoldsOfNight(
   { id: bookingId, performerId, now }: Pick<LockedBooking, 'id' | 'performerId' | 'now'>,
 ): Promise<void> {
   if (stageId === null) return;
-  await lockStage(tx, { stageId, day });
-  const open = await readOpen(tx, { stageId, day });
+  const [, open] = await sendTogether(
+    tx,
+    lockStage(tx, { stageId, day }),
+    readOpen(tx, { stageId, day }),
+  );
   const endOf = (hold: StoredHold): Ending | null => {
     if (hold.performerId === performerId) return { why: 'booked', bookingId };
     // One that was confirmed has become a booking of its own, beside which this one stands.

@@ -10,15 +10,14 @@ import type { Brand } from '#app/platform/brand.ts';
 import {
   type ContractSettings,
   freezeContract,
-  readNamed,
 } from '../../contracts/steps/freeze-contract.server.ts';
 import { bookHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
 import { requireSide } from '../../policy.ts';
 import type { LockedBooking, Said } from '../../queries/lock-booking.server.ts';
 import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-booking.server.ts';
-import { lockNightAndBooking } from '../../steps/lock-night.server.ts';
+import { lockForAcceptance } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
+import { placeInEvent } from '../../steps/place-in-event.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
 import { writeDeal } from '../../terms/words/write-deal.ts';
 import { acceptance } from '../fields.ts';
@@ -40,9 +39,11 @@ export const acceptOffer = command({
     { bookingId, as, version },
   ) {
     return services.database.orm.transaction(async (tx) => {
-      const booking = await lockNightAndBooking(tx, bookingId, services.writtenAt);
-      const stoodIn = await lockStoodIn(tx, bookingId);
-      const named = await readNamed(tx, bookingId, version);
+      const { booking, stoodIn, named } = await lockForAcceptance(
+        tx,
+        { bookingId, version },
+        services.writtenAt,
+      );
       const side = requireSide(viewer, booking, as, 'make and answer offers');
       const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
       // Told first, since it says more: whose turn it is depends on the newest version.

@@ -8,7 +8,7 @@ import { isHouseBooked, nightTime } from '../../queries/taken-by.server.ts';
 /**
  * A venue without rooms is one stage. When it names its first room, or puts its last one away, shows
  * of both kinds stand beside each other, and the constraint doesn’t know that one of them has the
- * whole house. Comes after a night has claimed its stage, and after `lockNight` or `lockBoth`.
+ * whole house. Comes after a night has claimed its stage, and after `lockForAcceptance` or `lockBoth`.
  * @throws AppError `conflict` for a room while the house is taken, or the house while a room is
  */
 export async function requireHouse(tx: Orm, eventId: string): Promise<void> {

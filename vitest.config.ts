@@ -20,7 +20,7 @@ const onBothDatabases = [
     'changes',
     'do-once',
     'named-statements',
-    'at-once',
+    'send-together',
     'limit-attempts',
     'live-log',
     'session-tokens',

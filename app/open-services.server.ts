@@ -8,7 +8,7 @@ import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTickets } from './cli/demo-tickets.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { type Database, type Orm, openDatabase } from './db/client.server.ts';
-import { readDepths } from './db/outbox-depth.server.ts';
+import { readDepths } from './db/tend-outbox.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { findStanding } from './features/bookings/queries/find-standing.server.ts';

@@ -1,6 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
-import { readDepths } from '#app/db/outbox-depth.server.ts';
-import { listLane, type OutboxRow, retryFailed } from '#app/db/tend-outbox.server.ts';
+import { listLane, type OutboxRow, readDepths, retryFailed } from '#app/db/tend-outbox.server.ts';
 
 /** Rows shown of a lane; of thousands that wait for one reason, the first tell it. */
 const mostShown = 30;

@@ -2,14 +2,14 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 type Orm = PgDatabase<PgQueryResultHKT>;
 
-/** What others wait for: work to be done, and what live streams tell. */
+/** Rows that other processes wait for: work in the outbox, events for live streams. */
 export type Written = 'outbox' | 'live';
 
-/** What to do when a session has written something that others wait for. */
+/** Called when a session has written rows that others wait for. */
 const onWritten = new WeakMap<Orm['_']['session'], (what: Written) => void>();
 
 /**
- * Announces what others wait for once it is committed. No transaction announces it itself:
+ * Announces rows that others wait for once they are committed. No transaction does so itself:
  * PostgreSQL lets only one that does so commit at a time, in the whole server.
  */
 export function announceCommitted<Database extends Orm>(
@@ -30,7 +30,7 @@ export function announceCommitted<Database extends Orm>(
   return orm;
 }
 
-/** Says that something has just been written for others, in a transaction or without one. */
+/** Notes that rows have just been written for others, in a transaction or without one. */
 export function noteWritten(orm: Orm, what: Written): void {
   onWritten.get(orm._.session)?.(what);
 }

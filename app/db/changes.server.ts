@@ -4,18 +4,18 @@ import type { Log } from '#app/platform/log.ts';
 import { onceMore } from './once-more.server.ts';
 
 /**
- * What the database says has changed, as `table:id`, `table:*` for many rows, or `*` for anything.
- * Triggers announce every committed write to profiles, whoever made it.
+ * Changes that the database announces, as `table:id`, `table:*` for many rows, or `*` for anything.
+ * Triggers announce every committed write to profiles.
  */
 export interface ChangeFeed {
   onChange(listener: (tag: string) => void): void;
-  /** Says at once what this process has just committed, ahead of the announcement. */
+  /** Tells this process at once of its own commit, ahead of the announcement. */
   notify(tag: string): void;
-  /** Tells every process that the outbox has more; whoever isn’t reached looks by the clock. */
+  /** Tells every process that the outbox has more; one that isn’t reached looks by the clock. */
   announceOutbox(): void;
-  /** The same of the log of the live streams. */
+  /** Tells every process that the log of the live streams has more. */
   announceLive(): void;
-  /** Tells every process something that is true now and isn’t kept; each tag once at a time. */
+  /** Tells every process a fact of this moment that isn’t kept; each tag once at a time. */
   announce(tag: string): void;
   /** True only while announcements reach this process; copies may be trusted only then. */
   isHearing(): boolean;
@@ -33,7 +33,7 @@ export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
   return {
     onChange: (listener) => listeners.add(listener),
     notify,
-    // Nobody else can have this database open.
+    // No other process can have this database open.
     announceOutbox: () => notify(outboxTag),
     announceLive: () => notify(liveTag),
     announce: notify,
@@ -100,7 +100,7 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
     next.on('notification', ({ payload }) => notify(payload ?? '*'));
     try {
       await next.connect();
-      // What is announced here was committed elsewhere: nobody needs to wait for the disk.
+      // Announcements are of commits made elsewhere: none needs to wait for the disk.
       await next.query(`set synchronous_commit = off; listen ${channel}`);
       // Whatever was announced before this moment was missed.
       notify('*');

@@ -2,25 +2,23 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { makeDataFolder } from '#app/platform/files/data-folder.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Pool } from '#app/platform/metrics.ts';
 import { announceCommitted, type Written } from './after-commit.server.ts';
-import { awaitLock } from './await-lock.server.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
-import { migrateServer } from './migrate-server.server.ts';
-import { PipedClient } from './piped-client.server.ts';
+import { awaitLock, migrateServer } from './migrate-server.server.ts';
+import { openPool, ormOn } from './pipeline.server.ts';
 
-/** What queries and commands run on: the database itself or a transaction on it. */
+/** The database itself or a transaction on it: queries and commands run on either. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
@@ -32,7 +30,6 @@ export interface Database {
   /**
    * Asks for a connection as a request does, and on every other one that lies idle. One that doesn’t
    * answer in time is given up, so that no request is handed it.
-   * @throws whatever keeps any of them from answering
    */
   probe(withinMs: number): Promise<void>;
   /** How many connections there are and how many wait for one; null where there is no pool. */
@@ -48,13 +45,13 @@ export interface Database {
  */
 export function openDatabase(settings: Settings, log: Log): Promise<Database> {
   return settings.DATABASE_URL
-    ? openServer(settings.DATABASE_URL, log)
+    ? openServer(settings.DATABASE_URL, settings.DATABASE_SHORTCUTS === 'on', log)
     : openEmbedded(settings.DATA_DIR, log);
 }
 
 /**
  * An embedded database that lives in this process's memory alone, for tests.
- * @param begun what another one held when `dump` was asked for
+ * @param begun the contents of another one, from its `dump`
  */
 export async function openInMemory(
   log: Log,
@@ -67,28 +64,24 @@ export async function openInMemory(
 /** Relative to the package, which every script and the container start in. */
 const migrationsFolder = 'app/db/migrations';
 
-/** What the constraints against double booking are made of, and what finds “Café” by “cafe”. */
+/** For the constraints against double booking, and for finding “Café” by “cafe”. */
 const extensions = { btree_gist, unaccent };
 
 /** Any number, as long as no other program locks it in the same database. */
 const aloneLock = 7_220_853;
 
-async function openServer(connectionString: string, log: Log): Promise<Database> {
-  const pool = new pg.Pool({
-    Client: PipedClient,
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 3_000,
-    // A network that swallows answers must not hold a connection, and those who wait, for ever.
-    query_timeout: 10_000,
-    keepAlive: true,
-  });
+async function openServer(
+  connectionString: string,
+  shortcuts: boolean,
+  log: Log,
+): Promise<Database> {
+  const pool = openPool(connectionString, shortcuts);
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
-  // One that is lost in the middle of a transaction says so by itself, beside the query that fails.
+  // A connection that is lost in the middle of a transaction emits an error beside the query that fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const changes = changesFromServer(connectionString, log);
-  const orm = announceCommitted(drizzlePg(pool), announcing(changes));
+  const orm = announceCommitted(ormOn(pool, shortcuts), announcing(changes));
   return {
     orm,
     changes,
@@ -124,7 +117,7 @@ async function probeOne(pool: pg.Pool, withinMs: number): Promise<void> {
   }
 }
 
-/** The lock goes with its connection, so that a process that dies holds nobody up. */
+/** The lock goes with its connection, so that a process that dies holds no one up. */
 async function aloneOn<Done>(pool: pg.Pool, work: () => Promise<Done>): Promise<Done> {
   const client = await pool.connect();
   try {

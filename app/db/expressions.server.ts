@@ -1,19 +1,39 @@
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  getTableColumns,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { allZoneNames } from '#app/lib/time/zone-names.ts';
 
-/* Parts of statements that mean the same on every database. */
+/* Parts of statements that mean the same on every database, and the rows of statements written by hand. */
+
+/** The rows of a statement written by hand, of the type that its author knows: `rowsOf<Row>(tx.execute(sql`…`))`. */
+export async function rowsOf<Row>(answer: PromiseLike<unknown>): Promise<Row[]> {
+  const { rows } = (await answer) as { rows: Row[] };
+  return rows;
+}
+
+/** The row of a statement that always answers with one. */
+export async function rowOf<Row>(answer: PromiseLike<unknown>): Promise<Row> {
+  const [row] = await rowsOf<Row>(answer);
+  if (row === undefined) throw new Error('a statement answered without a row');
+  return row;
+}
 
 /**
  * The order of names for people: Ana, Ângela, Élodie, Zoe. It is that of the Unicode collation
- * algorithm with CLDR’s root order, which both databases have as `und-x-icu`; what a database sorts by
- * otherwise depends on how it was made (the embedded one: by code point).
+ * algorithm with CLDR’s root order, which both databases have as `und-x-icu`. The default order of a
+ * database depends on how it was made (the embedded one: by code point).
  */
 export function byName(name: SQLWrapper): SQL {
   return sql`${name} collate "und-x-icu"`;
 }
 
-/** In small letters of every script; a server whose locale is C otherwise knows those of English alone. */
+/** In small letters of every script; a server whose locale is C otherwise lowers English letters alone. */
 export function lowered(text: SQLWrapper): SQL<string> {
   return sql<string>`lower(${text} collate "und-x-icu")`;
 }
@@ -101,4 +121,39 @@ function columnsOf(table: PgTable) {
 /** The place in a row, by the name that the table has in the statement. */
 export function placeOfRow(table: string): At {
   return { latitude: sql.raw(`${table}.latitude`), longitude: sql.raw(`${table}.longitude`) };
+}
+
+/**
+ * True if a text column is one of some values. These are one value of the statement: it is the same
+ * statement for any number of them, and planned once.
+ * @param values or the place in a statement where they are filled in
+ */
+export function isAnyOf(column: AnyColumn, values: Iterable<string> | Placeholder): SQL {
+  const filled = Symbol.iterator in values ? sql.param([...values]) : values;
+  return sql`${column} = any(${filled}::text[])`;
+}
+
+/*
+ * PostgreSQL plans a long statement anew each time where a plan for the values of this time looks
+ * cheaper than one for any, although planning takes far longer than running. `anyOf` and `fixed` tell it
+ * no such values.
+ */
+
+/** Ids, or the place in a statement where they are filled in. */
+export type Ids = string[] | Placeholder;
+
+/**
+ * The ids that a column has to be one of: `column = ${anyOf(ids)}`.
+ * @param prefix comes before each of them in the column
+ */
+export function anyOf(ids: Ids, prefix = ''): SQL {
+  const each = sql`unnest(${Array.isArray(ids) ? sql.param(ids) : ids}::text[])`;
+  return sql`any(array(select ${prefix ? sql`${fixed(prefix)} || ${each}` : each}))`;
+}
+
+/** A value of ours, never one from outside, as a part of the text. */
+export function fixed(value: string | number | readonly string[]): SQL {
+  if (typeof value === 'number') return sql.raw(String(value));
+  const text = typeof value === 'string' ? value : `{${value.join(',')}}`;
+  return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }

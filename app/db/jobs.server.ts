@@ -26,7 +26,7 @@ export function openJobs(on: { connectionString: string } | { pglite: PGlite }, 
   return {
     async start(schedule) {
       const db = 'pglite' in on ? { db: fromPglite(on.pglite) } : { ...on, max: 3 };
-      // Workers hear of a job at once, and needn’t ask for one every other second.
+      // Workers hear of a job at once, and needn’t look for one every other second.
       boss = new PgBoss({ ...db, useListenNotify: true });
       boss.on('error', (error) => sayOnce('error', error, 'the job queue failed'));
       await boss.start();
@@ -45,7 +45,7 @@ async function take(boss: PgBoss, { name, cron, run }: ScheduledJob, log: Log): 
     try {
       await run();
     } catch (error) {
-      // The queue notes a failure and tries again, and says nothing of it to anybody.
+      // The queue notes a failure and tries again without logging it.
       log.error({ error, job: name }, 'a job failed');
       throw error;
     }

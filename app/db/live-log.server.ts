@@ -1,11 +1,12 @@
 import { arrayOverlaps, lt, sql } from 'drizzle-orm';
 import { noteWritten } from './after-commit.server.ts';
 import type { Orm } from './client.server.ts';
+import { rowOf, rowsOf } from './expressions.server.ts';
 import type { HappenedTo } from './outbox.server.ts';
 import { liveEvents } from './schema/live.ts';
 
 /**
- * Where a reader of the log is: it has read all transactions before this one, and of this one all
+ * The place of a reader in the log, who has read all transactions before this one, and of this one all
  * rows up to this one (decision 0044).
  */
 export type LivePlace = { xid: bigint; id: number };
@@ -18,8 +19,8 @@ export type LiveEvent = LivePlace & {
 };
 
 /**
- * Notes what has happened for the live streams, in a transaction or without one. They hear of it
- * when it has committed. For transactions of money and bookings it follows from the outbox instead.
+ * Writes events for the live streams, in a transaction or without one. The streams hear of them
+ * after the commit. For transactions of money and bookings they follow from the outbox instead.
  */
 export async function writeLive(orm: Orm, ...happened: HappenedTo[]): Promise<void> {
   if (happened.length === 0) return;
@@ -30,17 +31,18 @@ export async function writeLive(orm: Orm, ...happened: HappenedTo[]): Promise<vo
 
 export type LivePage = {
   events: LiveEvent[];
-  /** Where a reader is that has read these, and whatever else could be read. */
+  /** The place of a reader who has read these, and all else that could be read. */
   place: LivePlace;
-  /** There is more than was asked for. */
+  /** True if there are more than the limit. */
   isMore: boolean;
-  /** Something has been committed that can’t be read until an older transaction has ended. */
+  /** True if rows have been committed that can’t be read until an older transaction has ended. */
   isHeldUp: boolean;
 };
 
-/** What comes after a place, in order, without what an open transaction could still come before. */
+/** The events after a place, in order, without those that an open transaction could still precede. */
 export async function readLive(orm: Orm, after: LivePlace, most: number): Promise<LivePage> {
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<Row>(
+    orm.execute(sql`
     select at_most.xmin::text, e.xid::text, e.id::text, e.kind, e.subject_id, e.what, e.pages,
       e.xid < at_most.xmin as due
     from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) as at_most
@@ -48,8 +50,8 @@ export async function readLive(orm: Orm, after: LivePlace, most: number): Promis
       select * from ${liveEvents} where (xid, id) > (${String(after.xid)}::xid8, ${after.id}::bigint)
       order by xid, id limit ${most}
     ) as e on true
-    order by e.xid, e.id`);
-  const { rows } = answer as unknown as { rows: Row[] };
+    order by e.xid, e.id`),
+  );
   const due = rows.filter((row) => row.due);
   const events = due.map(eventOf);
   const last = events.at(-1);
@@ -73,23 +75,42 @@ export function isLater(one: LivePlace, other: LivePlace): boolean {
   return one.xid > other.xid || (one.xid === other.xid && one.id > other.id);
 }
 
-/** Where somebody begins who wants what comes from now on, and on which server that counts. */
+/** The place of a reader who wants only events from now on, and the server on which it is valid. */
 export async function readLiveEnd(orm: Orm): Promise<{ place: LivePlace; system: string }> {
-  const answer = await orm.execute(sql`
+  const row = await rowOf<{ xmin: string; system: string }>(
+    orm.execute(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-      (select system_identifier::text from pg_control_system()) as system`);
-  const { rows } = answer as unknown as { rows: [{ xmin: string; system: string }] };
-  return { place: { xid: BigInt(rows[0].xmin), id: 0 }, system: rows[0].system };
+      (select system_identifier::text from pg_control_system()) as system`),
+  );
+  return { place: { xid: BigInt(row.xmin), id: 0 }, system: row.system };
 }
 
-/** Removes what is older than so many days. */
+/** Removes events older than so many days. */
 export async function sweepLive(orm: Orm, days: number): Promise<void> {
   await orm
     .delete(liveEvents)
     .where(lt(liveEvents.at, sql`now() - make_interval(days => ${days})`));
 }
 
-/** Removes whatever names these pages, which go. */
+/** Removes all events that name these pages, which go. */
 export async function forgetLivePages(tx: Orm, pages: string[]): Promise<void> {
   if (pages.length > 0) await tx.delete(liveEvents).where(arrayOverlaps(liveEvents.pages, pages));
+}
+
+/**
+ * The id of an event as it is sent, from which a live stream goes on. It is valid on one server of
+ * the database, and for as long as its log is kept.
+ */
+export type LiveCursor = { system: string; xid: bigint; id: number; at: Date };
+
+export function writtenCursor({ system, xid, id, at }: LiveCursor): string {
+  return `${system}.${xid}.${id}.${Math.floor(at.getTime() / 1_000)}`;
+}
+
+/** Null for a text that no stream has sent. */
+export function readCursor(text: string): LiveCursor | null {
+  const [, system = '', xid = '', id = '', seconds = ''] =
+    /^(\d{1,20})\.(\d{1,18})\.(\d{1,15})\.(\d{1,11})$/.exec(text) ?? [];
+  if (system === '') return null;
+  return { system, xid: BigInt(xid), id: Number(id), at: new Date(Number(seconds) * 1_000) };
 }

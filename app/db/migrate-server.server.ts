@@ -1,9 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Log } from '#app/platform/log.ts';
-import { awaitLock } from './await-lock.server.ts';
 
 /**
  * Brings the tables on a server up to date, or waits until another process has, however long either
@@ -20,9 +20,9 @@ export async function migrateServer(
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
   });
-  // One that is lost says so by the statement that fails.
+  // The loss of the connection is reported by the statement that fails.
   client.on('error', () => {});
-  // What a migration did to amounts, for the operator.
+  // Changes that a migration made to amounts, for the operator.
   client.on('notice', ({ code, message }) => {
     if (code === raisedNotice && message) log.info(message);
   });
@@ -31,7 +31,7 @@ export async function migrateServer(
       const reason = cause.code ?? cause.message;
       throw new AppError('bad-setting', `DATABASE_URL: no connection (${reason}).`, { cause });
     });
-    // Whatever limits the server sets for everybody.
+    // The server may limit statements in general; a migration takes as long as it takes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await awaitLock(client, migrationLock, () =>
       log.info('another process is bringing the tables up to date; this one waits for it'),
@@ -43,8 +43,26 @@ export async function migrateServer(
   }
 }
 
-/** What a migration says by itself; that a table is there already has a code of its own. */
+/** Messages that migrations raise; “the table is there already” has another code. */
 const raisedNotice = '00000';
 
 /** Any number, as long as no other program locks it in the same database. */
 const migrationLock = 7_220_846;
+
+/**
+ * Takes a lock that one connection at a time can have, however long that takes; it goes with the
+ * connection. It is tried again and again, since waiting in the database is bounded as every query is.
+ * @param lock any number, as long as no other program locks it in the same database
+ * @param onWaiting called once where another connection has it
+ */
+export async function awaitLock(
+  client: pg.ClientBase,
+  lock: number,
+  onWaiting = () => {},
+): Promise<void> {
+  const take = async () =>
+    (await client.query('select pg_try_advisory_lock($1) as done', [lock])).rows[0].done;
+  if (await take()) return;
+  onWaiting();
+  while (!(await take())) await setTimeout(100);
+}

@@ -1,6 +1,6 @@
 /**
- * What may be asked for at any rate, but is done one at a time: whatever is asked for meanwhile is
- * done once more afterwards, for all who asked. Failures are for `work` to report.
+ * Work that may be requested at any rate, but is done one at a time: requests that come meanwhile are
+ * answered by doing it once more afterwards, for all of them. Failures are for `work` to report.
  */
 export function onceMore(work: () => Promise<unknown>): () => void {
   let isAskedFor = false;

@@ -5,16 +5,21 @@ import { makeBell, within } from '#app/lib/waits.ts';
 import { kindOf, type Log, saysOnce } from '#app/platform/log.ts';
 import { outboxTag } from './changes.server.ts';
 import type { Database, Orm } from './client.server.ts';
-import { Slots } from './lanes.server.ts';
 import {
   type Claimed,
   claimEvent,
+  type Full,
   giveUpEvent,
   isPassing,
-  type OutboxEvent,
+  type Lane,
+  laneOf,
+  lanes,
+  type OutboxType,
+  type PayloadOf,
   postponeEvent,
   removeEvent,
   renewLease,
+  typesIn,
 } from './outbox.server.ts';
 
 /**
@@ -22,10 +27,7 @@ import {
  * each time. What it throws means "again later", a `FinalError` "never".
  */
 export type OutboxHandlers = {
-  [Type in OutboxEvent['type']]: (
-    payload: Extract<OutboxEvent, { type: Type }>['payload'],
-    key: string,
-  ) => Promise<void>;
+  [Type in OutboxType]: (payload: PayloadOf<Type>, key: string) => Promise<void>;
 };
 
 export type OutboxWorker = {
@@ -38,12 +40,12 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 const usualPace = {
-  /** How long after a crash others wait. Whoever takes longer renews it meanwhile. */
+  /** How long after a crash others wait. A handler that takes longer has it renewed meanwhile. */
   leaseMs: 30 * seconds,
-  /** Longer than any handler takes, and so what is renewed: a mail is given up after a minute. */
+  /** A lease is renewed for so long, which no handler takes: a mail is given up after a minute. */
   longestMs: 3 * minutes,
   /**
-   * How late what nobody has announced is found at most: after a pause, or when a process has died
+   * How late an event is found at most that wasn’t announced: after a pause, or when a process has died
    * between its commit and the announcement.
    */
   pollMs: 3 * seconds,
@@ -170,15 +172,15 @@ async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: 
   const { id: outbox, type, payload, attempts } = claimed;
   const lastingPauseMs = isPassing(type) ? undefined : pausesMs.at(-1);
   try {
-    // A worker that crashes says nothing; whatever makes it crash is given up here, or put off first.
+    // A worker that crashes says nothing; an event that makes it crash is given up here, or put off first.
     if (attempts > pausesMs.length + 1) {
       if (lastingPauseMs === undefined) throw new FinalError('no attempt came to an end');
       await postponeEvent(orm, claimed, lastingPauseMs);
     }
-    const handle = handlers[type as OutboxEvent['type']];
+    const handle = handlers[type as OutboxType];
     // During an update, an older worker may find what only a newer one knows.
     if (!handle) throw new Error('this version doesn’t know the type');
-    // Whoever woke the worker is not who reads what follows. Type and payload were written together.
+    // The language of the request that woke the worker isn’t that of the reader. Type and payload were written together.
     await inLanguage(defaultLanguage, () => handle(payload as never, keyOf(claimed)));
   } catch (error) {
     const pauseMs =
@@ -199,4 +201,45 @@ async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: 
 /** The same for every attempt at one event, and for no other event. */
 function keyOf({ id, createdAt }: Claimed): string {
   return createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
+}
+
+/** The events under way in one worker, and what it can’t take up meanwhile. */
+class Slots {
+  readonly #most: Record<Lane, number>;
+  readonly #mostOfAccount: number;
+  readonly #underWay = new Map<object, { lane: Lane; accountId: string | null }>();
+
+  constructor(most: Record<Lane, number>, mostOfAccount: number) {
+    this.#most = most;
+    this.#mostOfAccount = mostOfAccount;
+  }
+
+  take(event: { type: string; accountId: string | null }): () => void {
+    this.#underWay.set(event, { lane: laneOf(event.type), accountId: event.accountId });
+    return () => this.#underWay.delete(event);
+  }
+
+  /**
+   * Whole lanes, and of the others the accounts that have their share already; null where there is
+   * room for nothing.
+   */
+  full(): Full | null {
+    const full = lanes.filter((lane) => this.#count(lane) >= this.#most[lane]);
+    if (full.length === lanes.length) return null;
+    const accountIds = new Set([...this.#underWay.values()].map(({ accountId }) => accountId));
+    const accounts = [...accountIds].flatMap((accountId) =>
+      accountId === null
+        ? []
+        : lanes
+            .filter((lane) => this.#count(lane, accountId) >= this.#mostOfAccount)
+            .map((lane) => ({ types: typesIn(lane), accountId })),
+    );
+    return { types: full.flatMap(typesIn), accounts };
+  }
+
+  #count(lane: Lane, accountId?: string): number {
+    return [...this.#underWay.values()].filter(
+      (one) => one.lane === lane && (accountId === undefined || one.accountId === accountId),
+    ).length;
+  }
 }

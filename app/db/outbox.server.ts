@@ -16,48 +16,45 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { noteWritten } from './after-commit.server.ts';
 import type { Orm } from './client.server.ts';
 import { keptMails, outbox } from './schema/outbox.ts';
+import { toSend } from './shortcuts.server.ts';
 
-/** Whose mail it is, and what about, where it is one that one can do without. */
+/** Reader and topic of a mail that one can switch off. */
 export type MailChoice = { accountId: string; topic: string };
 
-/** Where an answer to a mail is written: in a thread, by whoever got the mail, for a page. */
+/** Where an answer to a mail is written: in a thread, by the reader of the mail, for a page. */
 export type MailReply = { threadId: string; accountId: string; profileId: string };
 
-/** Which tickets a mail brings along: of an order or a single one, by the address where they are read. */
+/** The tickets that a mail brings along: of an order or a single one, by the address of their page. */
 export type MailedTickets = { path: string; language: string };
 
 /**
- * What has happened to something that pages have in common. It names ids only: whoever hears of it
- * reads it with the rights that they have by then.
+ * An event of something that pages have in common. It names ids only: its readers
+ * read the rest with the rights that they have by then.
  */
 export type HappenedTo = {
-  /** What kind of thing it is: 'booking', 'hold'. */
+  /** The kind of thing: 'booking', 'hold'. */
   kind: string;
-  /** Which one. */
   id: string;
-  /** What was done, by the name that its history gives it. */
+  /** The name of the act in its history. */
   what: string;
   /** The pages that it concerns. */
   pages: string[];
-  /** When, where that isn’t just now. */
+  /** The time, if that isn’t now. */
   at?: string;
 };
 
-/** What may follow from a change, and whose doing it is, who then has a share of its lane. */
-export type OutboxEvent = Happened & { accountId?: string | undefined };
-
-/** What the people of some pages are told in the product: ids and numbers, and no text. */
+/** A notification in the product for the people of some pages: ids and numbers, and no text. */
 export type Notice = {
-  /** Of those that the feature of the subject declares. */
+  /** One of the kinds that the feature of the subject declares. */
   kind: string;
   subject: { kind: string; id: string };
   pages: string[];
-  /** Whoever did it, who isn’t told. */
+  /** The account that did it, which isn’t told. */
   by?: string | undefined;
   facts?: Record<string, string | number>;
 };
 
-/** Money that is a payer’s again, and what decided on it, once. */
+/** Money that is a payer’s again. `cause` makes one refund only. */
 export type RefundOrder = {
   cause: string;
   sourceType: string;
@@ -70,89 +67,111 @@ export type RefundOrder = {
 type ReturnedPayment = Record<'instalmentId' | 'paymentId' | 'currency', string> &
   Pick<RefundOrder, 'amountMinor'>;
 
-/** Every type has one handler in `jobs`. */
-type Happened =
-  | {
-      type: 'mail';
-      payload: Mail & { choice?: MailChoice; reply?: MailReply; tickets?: MailedTickets };
-    }
-  | { type: 'notification due'; payload: Notice }
+/**
+ * Events wait for others of their lane only: calendars that don’t answer hold up no mail, and mail
+ * holds up no money.
+ */
+export type Lane = (typeof lanes)[number];
+export const lanes = [
+  'money',
+  'mail',
+  'calendars',
+  'webhooks',
+  'documents',
+  'news',
+  'push',
+  'fediverse',
+] as const;
+
+/** Every type of event, with the lane in which it waits. Each has its handler in `jobs`. */
+export const outboxTypes = {
+  mail: inLane<Mail & { choice?: MailChoice; reply?: MailReply; tickets?: MailedTickets }>('mail'),
+  /** The last mail to someone whose account is gone. */
+  farewell: inLane<Mail>('mail'),
+  'notification due': inLane<Notice>('news'),
   /** A notification is to go to a browser whose owner isn’t there. */
-  | { type: 'push'; payload: { notificationId: number; sessionId: string } }
-  /** Somebody has written to a page, and its people may not have read it. */
-  | { type: 'messages due'; payload: { threadId: string; profileId: string } }
+  push: inLane<{ notificationId: number; sessionId: string }>('push'),
+  /** Someone has written to a page, and its people may not have read it. */
+  'messages due': inLane<{ threadId: string; profileId: string }>('mail'),
   /** A performer and a stage were booked, or are free again: other offers may be concerned. */
-  | { type: 'time booked'; payload: { venueId: string | null; performerId: string | null } }
-  /** What people and programs may follow, of a booking, a hold and the like. */
-  | { type: 'happened'; payload: HappenedTo }
-  /** What the public sees of some pages, of their shows and of how they are found may have changed. */
-  | { type: 'shows changed'; payload: { pages: string[] } }
+  'time booked': inLane<{ venueId: string | null; performerId: string | null }>('mail'),
+  /** An event of a booking, a hold and the like that people and programs may follow. */
+  happened: inLane<HappenedTo>('news'),
+  /** The public side of some pages, of their shows and of how they are found may have changed. */
+  'shows changed': inLane<{ pages: string[] }>('news'),
   /** The public sees something else of these events, or nothing any more. */
-  | { type: 'public events changed'; payload: { ids: string[] } }
+  'public events changed': inLane<{ ids: string[] }>('news'),
   /**
    * The public sees a show, or sees it on another day, in another room, with others or cancelled;
    * written by the step that puts public events, with the pages that it is on now and wasn’t before.
    */
-  | { type: 'show public'; payload: { showId: string; added: string[] | null } }
-  /** A calendar kept elsewhere is to be read. */
-  | { type: 'calendar due'; payload: { sourceId: string } }
+  'show public': inLane<{ showId: string; added: string[] | null }>('news'),
   /** The next of those with a ticket are to get what their venue wrote. */
-  | { type: 'ticket mailing'; payload: { mailingId: string } }
+  'ticket mailing': inLane<{ mailingId: string }>('news'),
   /** An order is bought: its buyer is to get the tickets. */
-  | { type: 'order bought'; payload: { orderId: string } }
-  /** Tickets are held for somebody who waited for them. */
-  | { type: 'waiting offer'; payload: { entryId: string } }
-  /** A message to somebody’s program is to be sent (again). */
-  | { type: 'webhook due'; payload: { deliveryId: string; turn: number } }
+  'order bought': inLane<{ orderId: string }>('mail'),
+  /** Tickets are held for someone who waited for them. */
+  'waiting offer': inLane<{ entryId: string }>('mail'),
+  /** A calendar kept elsewhere is to be read. */
+  'calendar due': inLane<{ sourceId: string }>('calendars'),
+  /** A message to someone’s program is to be sent (again). */
+  'webhook due': inLane<{ deliveryId: string; turn: number }>('webhooks'),
   /** Something is to be sent (again) to an inbox of the Fediverse. */
-  | { type: 'fediverse due'; payload: { deliveryId: string; turn: number } }
-  /** Nobody is asked for it any longer: its page at the card provider is closed. */
-  | { type: 'end checkout'; payload: { checkoutId: string } }
-  /** Whoever kept a card has gone: the provider is to forget it too. */
-  | { type: 'remove card'; payload: { cardId: string } }
+  'fediverse due': inLane<{ deliveryId: string; turn: number }>('fediverse'),
   /** Money has arrived for something. */
-  | { type: 'instalment paid'; payload: { instalmentId: string } }
+  'instalment paid': inLane<{ instalmentId: string }>('money'),
   /** A payment that buys nothing goes back, once for each `paymentId`. */
-  | { type: 'payment returned'; payload: ReturnedPayment }
+  'payment returned': inLane<ReturnedPayment>('money'),
+  /** No one is asked for it any longer: its page at the card provider is closed. */
+  'end checkout': inLane<{ checkoutId: string }>('money'),
+  /** The owner of a card that was kept has gone: the provider is to forget it too. */
+  'remove card': inLane<{ cardId: string }>('money'),
   /** Money is to go out. */
-  | { type: 'transfer'; payload: { transferId: string } }
+  transfer: inLane<{ transferId: string }>('money'),
   /** Money that goes out has arrived, or has come back. */
-  | { type: 'transfer ended'; payload: { transferId: string } }
-  /** What was kept back from somebody goes to the cards that had paid them too much. */
-  | { type: 'refund due'; payload: RefundOrder }
-  /** Something has been booked that documents are written of. */
-  | { type: 'documents due'; payload: { sourceType: string; sourceId: string } }
+  'transfer ended': inLane<{ transferId: string }>('money'),
+  /** Money that was kept back goes to the cards that had paid too much. */
+  'refund due': inLane<RefundOrder>('money'),
   /** The card provider has told us something. */
-  | { type: 'provider event'; payload: { eventId: string } }
+  'provider event': inLane<{ eventId: string }>('money'),
   /** A cardholder’s bank has taken a payment back, or has decided. */
-  | { type: 'chargeback'; payload: { chargebackId: string } }
-  /** What shows that a payment was right is to go to the bank. */
-  | { type: 'evidence due'; payload: { chargebackId: string } }
-  /** The last mail to somebody whose account is gone. */
-  | { type: 'farewell'; payload: Mail };
+  chargeback: inLane<{ chargebackId: string }>('money'),
+  /** The evidence for a payment is to go to the bank. */
+  'evidence due': inLane<{ chargebackId: string }>('money'),
+  /** Something has been booked that documents are written of. */
+  'documents due': inLane<{ sourceType: string; sourceId: string }>('documents'),
+};
 
-const passing = new Set<string>([
-  'mail',
-  'farewell',
-  'notification due',
-  'push',
-  'messages due',
-  'time booked',
-  'happened',
-  'shows changed',
-  'public events changed',
-  'show public',
-  'ticket mailing',
-  'order bought',
-  'waiting offer',
-  'calendar due',
-  'webhook due',
-  'fediverse due',
-] satisfies OutboxEvent['type'][]);
+/** The payload is a type only. */
+function inLane<Payload>(lane: Lane): { lane: Lane; payload?: Payload } {
+  return { lane };
+}
 
-/** What is worth nothing some days later. Money and documents hang on everything else. */
+export type OutboxType = keyof typeof outboxTypes;
+export type PayloadOf<Type extends OutboxType> = NonNullable<(typeof outboxTypes)[Type]['payload']>;
+
+/** An event, and the account that caused it, which has a share of its lane. */
+export type OutboxEvent = {
+  [Type in OutboxType]: {
+    type: Type;
+    payload: PayloadOf<Type>;
+    accountId?: string | undefined;
+  };
+}[OutboxType];
+
+/** The lane of an event; what only a newer version knows waits with the documents. */
+export function laneOf(type: string): Lane {
+  return Object.hasOwn(outboxTypes, type) ? outboxTypes[type as OutboxType].lane : 'documents';
+}
+
+export function typesIn(lane: Lane): string[] {
+  return Object.keys(outboxTypes).filter((type) => laneOf(type) === lane);
+}
+
+/** True for what is worth nothing some days later. Money and documents have to be done at last. */
 export function isPassing(type: string): boolean {
-  return passing.has(type);
+  const lane = laneOf(type);
+  return lane !== 'money' && lane !== 'documents';
 }
 
 /**
@@ -160,12 +179,20 @@ export function isPassing(type: string): boolean {
  * it when that has committed.
  */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  // As one value, so that it is one statement for any number of them, planned once.
-  await tx.execute(sql`insert into ${outbox} (type, payload, account_id)
-    select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as event (type text, payload jsonb, "accountId" text)`);
-  noteWritten(tx, 'outbox');
+  if (events.length > 0) await insertEvents(tx, ...events);
+}
+
+/** The same as a statement that isn’t sent yet. */
+export function insertEvents(tx: Orm, ...events: OutboxEvent[]) {
+  return toSend(async () => {
+    // As one value, so that it is one statement for any number of them, planned once.
+    await tx
+      .execute(sql`insert into ${outbox} (type, payload, account_id)
+        select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as event (type text, payload jsonb, "accountId" text)`)
+      .execute();
+    noteWritten(tx, 'outbox');
+  });
 }
 
 /** The public may have to see something else of a page, of its shows and its open slots. */
@@ -193,10 +220,10 @@ export type Claimed = {
   createdAt: Date;
 };
 
-/** What a worker has no room for now: whole types, and some of what certain accounts have caused. */
+/** Events that a worker has no room for now: whole types, and of some types those of certain accounts. */
 export type Full = { types: string[]; accounts: { types: string[]; accountId: string }[] };
 
-/** Takes what has been due longest. Nobody else gets it within `leaseMs`; then it is due again. */
+/** Takes the event that has been due longest. No other worker gets it within `leaseMs`; then it is due again. */
 export async function claimEvent(
   orm: Orm,
   leaseMs: number,
@@ -230,7 +257,7 @@ export async function claimEvent(
   return claimed;
 }
 
-/** Keeps an event that takes longer, unless it is somebody else’s or has been put off by now. */
+/** Keeps an event that takes longer, unless another worker has it or it has been put off by now. */
 export async function renewLease(orm: Orm, claimed: Claimed, leaseMs: number): Promise<void> {
   await orm
     .update(outbox)
@@ -243,7 +270,7 @@ export async function removeEvent(orm: Orm, { id }: Claimed): Promise<void> {
   await orm.delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Puts an event off, unless its lease has run out and it is somebody else’s by now. */
+/** Puts an event off, unless its lease has run out and another worker has it by now. */
 export async function postponeEvent(
   orm: Orm,
   claimed: Claimed,
@@ -257,7 +284,7 @@ export async function postponeEvent(
 }
 
 /**
- * Gives an event up. It stays for a while, for the operator to see; a farewell doesn't, since
+ * Gives an event up. Its row is kept for a while, for the operator to see; that of a farewell isn’t, since
  * nothing may name its reader any longer.
  */
 export async function giveUpEvent(orm: Orm, claimed: Claimed, failure: string): Promise<void> {
@@ -265,22 +292,22 @@ export async function giveUpEvent(orm: Orm, claimed: Claimed, failure: string): 
   await orm.update(outbox).set({ failedAt: sql`now()`, failure }).where(isStill(claimed));
 }
 
-/** Removes what was given up so many days ago. */
+/** Removes events that were given up so many days ago. */
 export async function sweepOutbox(orm: Orm, days: number): Promise<void> {
   await orm
     .delete(outbox)
     .where(and(isNotNull(outbox.failedAt), lt(outbox.failedAt, after(-days * 86_400_000))));
 }
 
-/** Nothing that waits is anybody’s doing any longer, whose account goes. */
+/** Takes the name of an account that goes from everything that waits. */
 export async function forgetCauser(tx: Orm, accountId: string): Promise<void> {
   await tx.update(outbox).set({ accountId: null }).where(eq(outbox.accountId, accountId));
   const payload = sql`${outbox.payload} - 'by'`;
   await tx.update(outbox).set({ payload }).where(sql`${outbox.payload}->>'by' = ${accountId}`);
 }
 
-/** Removes everything of a type that waits. */
-export async function forgetType(tx: Orm, type: OutboxEvent['type']): Promise<void> {
+/** Removes all waiting events of a type. */
+export async function forgetType(tx: Orm, type: OutboxType): Promise<void> {
   await tx.delete(outbox).where(eq(outbox.type, type));
 }
 

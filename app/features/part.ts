@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Ids } from '#app/db/expressions.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
-import type { Ids } from '#app/db/planned-once.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';

@@ -64,6 +64,13 @@ export const settingsTable = {
     must: 'start with postgres:// or postgresql://',
     about: 'PostgreSQL 15 or newer. Default: an embedded database in `DATA_DIR`.',
   },
+  DATABASE_SHORTCUTS: {
+    schema: z.enum(['on', 'off']),
+    absent: 'on',
+    must: 'be on or off',
+    about:
+      'Sends statements to `DATABASE_URL` together, plans each once, and lets requests share reads. `off` does all of it one by one, with the same results: for finding a fault.',
+  },
   FILES_URL: {
     schema: storeAddress().optional(),
     absent: undefined,

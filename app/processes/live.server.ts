@@ -1,12 +1,13 @@
 import { liveTag } from '#app/db/changes.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { readCursor, writtenCursor } from '#app/db/live-cursor.server.ts';
 import {
   isLater,
   type LiveEvent,
   type LivePlace,
+  readCursor,
   readLive,
   readLiveEnd,
+  writtenCursor,
 } from '#app/db/live-log.server.ts';
 import { liveDays } from '#app/features/notifications/policy.ts';
 import { type ProfileRight, rightsOf } from '#app/features/profiles/policy.ts';

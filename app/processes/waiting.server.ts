@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { fixed } from '#app/db/planned-once.server.ts';
-import { together } from '#app/db/together.server.ts';
+import { fixed } from '#app/db/expressions.server.ts';
+import { builtOnce, together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { AdminTask, Task } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';

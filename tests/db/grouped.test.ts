@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped } from '#app/db/together.server.ts';
+import { grouped } from '#app/db/shortcuts.server.ts';
 
 /** A load that answers only when it is told to, and remembers what it was asked. */
 function heldLoad(answer = (key: string): string | null => `row ${key}`) {

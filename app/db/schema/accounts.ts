@@ -24,7 +24,7 @@ const owner = () =>
     .references(() => accounts.id, { onDelete: 'cascade' });
 
 /**
- * Who signs in. The names of columns that the sign-in library reads are its own; the rest is ours.
+ * Accounts. The names of columns that the sign-in library reads are its own; the rest is ours.
  */
 export const accounts = pgTable(
   'accounts',
@@ -35,7 +35,7 @@ export const accounts = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Null until somebody who came through another provider has said it. */
+    /** Null until someone who came through another provider has given it. */
     birthDate: date('birth_date'),
     language: text('language').notNull().default('en'),
     timeZone: text('time_zone').notNull().default('UTC'),
@@ -49,15 +49,15 @@ export const accounts = pgTable(
       .$type<Record<string, boolean>>()
       .notNull()
       .default({}),
-    /** Whether others see how far somebody has read and that they type; who hides either sees none. */
+    /** True if others see how far this person has read and that they type; those who hide either see neither. */
     showsReading: boolean('shows_reading').notNull().default(true),
     showsTyping: boolean('shows_typing').notNull().default(true),
     /** Since when an administrator lets the account write no messages. */
     messagesStoppedAt: moment('messages_stopped_at'),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** Made with the demo town; its password is known to everybody. */
+    /** Made with the demo town; its password is public. */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Stands for this account in books and logs that outlive it. */
+    /** Names this account in books and logs that outlive it. */
     pseudonym: uuid('pseudonym').notNull().unique().defaultRandom(),
     deletionRequestedAt: moment('deletion_requested_at'),
     createdAt: createdAt(),
@@ -78,7 +78,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
-    /** When somebody was last there with it, to a minute or so. */
+    /** When it was last used, to a minute or so. */
     seenAt: moment('seen_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -164,7 +164,7 @@ export const passkeys = pgTable(
 export const attempts = pgTable(
   'attempts',
   {
-    /** What is tried and by whom, as a hash: no address stands here in the clear. */
+    /** The attempt and who makes it, as a hash: no address is kept here in the clear. */
     key: text('key').notNull(),
     windowStart: moment('window_start').notNull(),
     count: integer('count').notNull(),
@@ -173,7 +173,7 @@ export const attempts = pgTable(
   (table) => [primaryKey({ columns: [table.windowStart, table.key] })],
 );
 
-/** Mails to people without an account, in the name of a page: no address stands here in the clear. */
+/** Mails to people without an account, in the name of a page: no address is kept here in the clear. */
 export const strangerMails = pgTable(
   'stranger_mails',
   {
@@ -189,7 +189,7 @@ export const strangerMails = pgTable(
   ],
 );
 
-/** Whoever wants no such mail any more. */
+/** Addresses that want no such mail any more. */
 export const refusedAddresses = pgTable('refused_addresses', {
   addressHash: text('address_hash').primaryKey(),
   refusedAt: moment('refused_at').notNull().defaultNow(),
@@ -204,23 +204,23 @@ export const usedCodes = pgTable(
 
 /**
  * Sign-ins, refusals and movements of money. The database refuses to change or remove a row, so a
- * person stands here by pseudonym and nothing else.
+ * person is named here by pseudonym and nothing else.
  */
 export const securityLog = pgTable(
   'security_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
-    /** Who did it: a pseudonym, or null for somebody unknown or the platform itself. */
+    /** The pseudonym of the person; null for someone unknown or the platform itself. */
     actor: uuid('actor'),
     action: text('action').notNull(),
-    /** Facts about the event that name nobody. */
+    /** Facts about the event that name no one. */
     facts: jsonb('facts').$type<Record<string, string | number | boolean>>().notNull().default({}),
   },
   (table) => [index('security_log_actor').on(table.actor, table.id)],
 );
 
-/** What an installation that is only tried out makes up for itself instead of having it set. */
+/** Values that an installation on trial makes up for itself instead of having them set. */
 export const madeUpSecrets = pgTable('made_up_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
@@ -232,13 +232,13 @@ export const idempotencyKeys = pgTable(
   {
     accountId: owner(),
     key: text('key').notNull(),
-    /** Of method, path and body: one key stands for one call. */
+    /** Of method, path and body: one key is for one call. */
     fingerprint: text('fingerprint').notNull(),
     /** The role on the page in the path, by which it was allowed. */
     role: text('role'),
-    /** While it is under way and not in one transaction: until then nobody else begins it. */
+    /** While it is under way and not in one transaction: until then no other request begins it. */
     reservedUntil: moment('reserved_until'),
-    /** What the command returned. */
+    /** The answer of the command. */
     result: jsonb('result'),
     createdAt: createdAt(),
   },

@@ -30,7 +30,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const announcements = pgTable(
   'announcements',
   {
-    /** What stands in the public address, before the name. */
+    /** The part of the public address before the name. */
     id: text('id').primaryKey(),
     eventId: text('event_id')
       .notNull()
@@ -38,7 +38,7 @@ export const announcements = pgTable(
       .references(() => events.id),
     announceAt: moment('announce_at').notNull(),
     description: text('description').notNull().default(''),
-    /** From which age people are let in; null for everybody. */
+    /** The least age at which people are let in; null for any. */
     minimumAge: integer('minimum_age'),
     access: text('access').notNull().default(''),
     priceKind: text('price_kind', { enum: priceKinds }).notNull(),
@@ -81,7 +81,7 @@ export const announcementConsents = pgTable('announcement_consents', {
 });
 
 /**
- * What everybody may see of events: written from announcements, events and bookings, and from shows
+ * The public side of events: written from announcements, events and bookings, and from shows
  * that weren’t booked here, by one step and never by anything else. A row is there while its event
  * is public.
  */
@@ -99,7 +99,7 @@ export const publicEvents = pgTable(
       onDelete: 'cascade',
       onUpdate: 'cascade',
     }),
-    /** The pages that it stands on: the venue’s and those of its line-up. */
+    /** The pages that show it: the venue’s and those of its line-up. */
     pages: text('pages').array().notNull(),
     status: text('status', { enum: eventStatuses }).notNull(),
     day: date('day').notNull(),

@@ -61,11 +61,11 @@ export const bookings = pgTable(
       onDelete: 'set null',
     }),
     state: text('state', { enum: bookingStates }).notNull(),
-    /** Whose turn it is; null where nobody has to do anything. */
+    /** Null where neither side has to do anything. */
     turn: side('turn'),
-    /** When the clock decides, if nobody has by then. */
+    /** When the clock decides, if neither side has by then. */
     deadlineAt: moment('deadline_at'),
-    /** Whether the performer is taken from load-in to load-out. */
+    /** True while the performer is taken from load-in to load-out. */
     firm: boolean('firm').notNull(),
     loadInAt: moment('load_in_at').notNull(),
     /** When the set begins: what the windows of cancelling are counted to. */
@@ -98,7 +98,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** What was on the table, in order. Never changed. */
+/** Every version of the terms, in order. Never changed. */
 export const bookingVersions = pgTable(
   'booking_versions',
   {
@@ -107,7 +107,7 @@ export const bookingVersions = pgTable(
       .references(() => bookings.id),
     number: integer('number').notNull(),
     madeBy: side('made_by').notNull(),
-    /** Who pressed the button, by the name that books keep. */
+    /** The pseudonym of the person who sent it. */
     author: uuid('author').notNull(),
     terms: terms('terms').notNull(),
     comment: text('comment').notNull().default(''),
@@ -155,7 +155,7 @@ export const bookingHistory = pgTable(
       .references(() => bookings.id),
     at: moment('at').notNull().defaultNow(),
     by: text('by', { enum: [...sides, 'clock', 'platform'] }).notNull(),
-    /** Who it was, by the name that books keep; null for the clock and the platform. */
+    /** The pseudonym of the person; null for the clock and the platform. */
     actor: uuid('actor'),
     action: text('action').notNull(),
     from: text('from', { enum: bookingStates }),
@@ -196,7 +196,7 @@ export const signatures = pgTable(
     version: integer('version').notNull(),
     side: side('side').notNull(),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Who signed, by the name that books keep. */
+    /** The pseudonym of the signer. */
     actor: uuid('actor').notNull(),
     typedName: text('typed_name').notNull(),
     /** Whom they signed for, in law: a name, an address and a tax number, a line each. Null where none was given. */
@@ -217,7 +217,7 @@ export const signatures = pgTable(
   ],
 );
 
-/** What one side has proposed after both had signed, and what the other said: force majeure. */
+/** Force majeure: a proposal that one side made after both had signed, and the other’s answer. */
 export const bookingProposals = pgTable(
   'booking_proposals',
   {

@@ -38,7 +38,7 @@ export const calendarBlocks = pgTable(
     /** Whole days on the page's clock. */
     allDay: boolean('all_day').notNull(),
     createdBy: text('created_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** When it was written as it stands now. */
+    /** When it was last changed. */
     writtenAt: createdAt(),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const calendarFeeds = pgTable(
   {
     profileId: text('profile_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** What the address is made from, with the platform's secret. A new one makes a new address. */
+    /** The address is made from this and the platform's secret. A new one makes a new address. */
     nonce: text('nonce').notNull().unique(),
     createdAt: createdAt(),
   },
@@ -67,7 +67,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** What the links that show a page’s free dates are made from; without a row no link works. */
+/** The links to a page’s free dates are made from this; without a row no link works. */
 export const calendarAvails = pgTable('calendar_avails', {
   profileId: profile().primaryKey(),
   nonce: text('nonce').notNull().unique(),
@@ -82,7 +82,7 @@ export const calendarSources = pgTable(
     profileId: profile(),
     name: text('name').notNull(),
     address: text('address').notNull(),
-    /** What the other side calls the version that was read last. */
+    /** The other server’s name for the version that was read last. */
     entityTag: text('entity_tag'),
     lastModified: text('last_modified'),
     triedAt: moment('tried_at'),

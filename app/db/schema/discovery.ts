@@ -29,7 +29,7 @@ const show = () =>
     .notNull()
     .references(() => publicEvents.id, { onDelete: 'cascade' });
 
-/** Somebody who hears of shows: an account, or an address that has been confirmed. */
+/** A follower of shows: an account, or an address that has been confirmed. */
 export const followers = pgTable(
   'followers',
   {
@@ -40,7 +40,7 @@ export const followers = pgTable(
     email: text('email').unique(),
     /** Of an address; an account says its own. */
     language: text('language').notNull().default('en'),
-    /** What the links in mails are made from, with the platform’s secret. */
+    /** The links in mails are made from this and the platform’s secret. */
     nonce: text('nonce').notNull().unique(),
     /** The same for the private feed; null where there is none. */
     feedNonce: text('feed_nonce').unique(),
@@ -84,7 +84,7 @@ export const follows = pgTable(
   ],
 );
 
-/** That somebody means to come to a show, or may. */
+/** A person who means to come to a show, or may. */
 export const attendances = pgTable(
   'attendances',
   {
@@ -99,7 +99,7 @@ export const attendances = pgTable(
   ],
 );
 
-/** What somebody was told of a show, each thing once: that it is on, and what became of it. */
+/** The news of a show that a follower was sent, each once: that it is on, and its changes. */
 export const followNotices = pgTable(
   'follow_notices',
   {
@@ -108,7 +108,7 @@ export const followNotices = pgTable(
     /** `new`, or as `changeOf` says it. */
     what: text('what').notNull(),
     at: moment('at').notNull().defaultNow(),
-    /** Whether it waits for the next digest. */
+    /** True while it waits for the next digest. */
     isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [
@@ -119,7 +119,7 @@ export const followNotices = pgTable(
 );
 
 /**
- * What is counted of a page, of how it answers, pays and plays. Written by one step alone; the
+ * Counts of how a page answers, pays and plays. Written by one step alone; the
  * trigger of migration 0036 has public pages read it anew when a figure changes.
  */
 export const pageFacts = pgTable(
@@ -182,7 +182,7 @@ export const shortlistPages = pgTable(
   ],
 );
 
-/** A search that somebody keeps, and hears of what it finds anew. */
+/** A saved search, whose owner hears of new finds. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -195,11 +195,11 @@ export const savedSearches = pgTable(
     /** That of the list with what is asked, in its one form: `/artists?genre=Fado`. */
     address: text('address').notNull(),
     mails: text('mails', { enum: searchMails }).notNull(),
-    /** What the links in its mails are made from, with the platform’s secret. */
+    /** The links in its mails are made from this and the platform’s secret. */
     nonce: text('nonce').notNull().unique(),
     /** After this day there is nothing to find any more; null where no day is asked for. */
     lastDay: date('last_day'),
-    /** Whether everything it found the last time is known, or it was more than is ranked. */
+    /** True if everything it found the last time is known; false if that was more than is ranked. */
     isWhole: boolean('is_whole').notNull(),
     ranAt: moment('ran_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -210,7 +210,7 @@ export const savedSearches = pgTable(
   ],
 );
 
-/** What such a search has found already, so that each is mailed once. */
+/** The finds of a saved search so far, so that each is mailed once. */
 export const savedSearchFinds = pgTable(
   'saved_search_finds',
   {

@@ -27,14 +27,14 @@ export const showConfirmations = pgTable(
   {
     bookingId: booking(),
     side: text('side', { enum: sides }).notNull(),
-    /** Who said it, by the name that books keep. */
+    /** The pseudonym of the writer. */
     actor: uuid('actor').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.side] })],
 );
 
-/** That the money held for a booking became somebody’s, and by what. Once, and for good. */
+/** The release of the money held for a booking, and its cause. Once, and for good. */
 export const releases = pgTable('releases', {
   bookingId: text('booking_id')
     .primaryKey()
@@ -60,7 +60,7 @@ export const disputes = pgTable(
     state: text('state', { enum: ['open', 'withdrawn', 'agreed', 'decided'] })
       .notNull()
       .default('open'),
-    /** What was decided or agreed on; the two parts add up to what was held. */
+    /** The decision or agreement; the two parts add up to the amount held. */
     venueGetsMinor: amount('venue_gets_minor'),
     performerGetsMinor: amount('performer_gets_minor'),
     decision: text('decision').notNull().default(''),
@@ -91,7 +91,7 @@ export const disputeStatements = pgTable(
       .notNull()
       .references(() => disputes.id),
     by: text('by', { enum: [...sides, 'platform'] }).notNull(),
-    /** What the side would settle for, offered to the other; null where it only says something. */
+    /** An offer to the other side to settle for this; null for a comment alone. */
     offersVenueGetsMinor: amount('offers_venue_gets_minor'),
   },
   (table) => [index('dispute_statements_dispute').on(table.disputeId)],

@@ -15,18 +15,18 @@ const amount = (name: string) => bigint(name, { mode: 'number' });
 
 /**
  * Receipts, invoices and statements, frozen as issued. Numbers of an issuer have no gaps. They name
- * parties by their ids alone; how those were called then stands in `document_parties`.
+ * parties by their ids alone; how those were called then is in `document_parties`.
  */
 export const documents = pgTable(
   'documents',
   {
     id: text('id').primaryKey(),
-    /** What is certified by it, once, e.g. `receipt pi_1`. */
+    /** The thing it certifies, once, e.g. `receipt pi_1`. */
     cause: text('cause').notNull().unique(),
     kind: text('kind', { enum: documentKinds }).notNull(),
     /** `platform` or a party. */
     issuerId: text('issuer_id').notNull(),
-    /** What its issuer’s numbers begin with; empty where numbers didn’t name their issuer yet. */
+    /** The prefix of its issuer’s numbers; empty where numbers didn’t name their issuer yet. */
     prefix: text('prefix').notNull().default(''),
     number: integer('number').notNull(),
     recipientId: text('recipient_id').notNull(),
@@ -63,7 +63,7 @@ export const documentParties = pgTable(
     /** Lines of an address. */
     lines: jsonb('lines').$type<string[]>().notNull(),
     taxId: text('tax_id').notNull(),
-    /** ISO 3166, two letters; empty where nobody has said. */
+    /** ISO 3166, two letters; empty where it isn’t known. */
     country: text('country').notNull(),
   },
   (table) => [
@@ -72,14 +72,14 @@ export const documentParties = pgTable(
   ],
 );
 
-/** What the numbers of each issuer begin with, from their first document on. */
+/** The prefix of each issuer’s numbers, from their first document on. */
 export const documentIssuers = pgTable('document_issuers', {
   /** `platform` or a party. */
   id: text('id').primaryKey(),
   prefix: text('prefix').notNull().unique(),
 });
 
-/** The last number of each issuer and kind; whoever issues locks its row until they are done. */
+/** The last number of each issuer and kind; the row is locked while a document is issued. */
 export const documentSeries = pgTable('document_series', {
   /** Issuer and kind, e.g. `platform invoice`. */
   id: text('id').primaryKey(),

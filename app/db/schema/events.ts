@@ -30,7 +30,7 @@ export const eventSeries = pgTable(
     roomId: text('room_id').references(() => rooms.id, { onDelete: 'set null' }),
     timeZone: text('time_zone').notNull(),
     rule: jsonb('rule').$type<SeriesRule>().notNull(),
-    /** What each night begins with. */
+    /** The values that each night begins with. */
     plan: jsonb('plan').$type<SeriesPlan>().notNull(),
     /** Up to which day its nights have been made. */
     madeUntil: date('made_until'),
@@ -41,7 +41,7 @@ export const eventSeries = pgTable(
 );
 
 /**
- * One night of a venue, from load-in to load-out: the frame that its bookings stand in. No two that
+ * One night of a venue, from load-in to load-out: the frame of its bookings. No two that
  * have claimed one stage overlap; the constraint `events_one_show_on_a_stage` of migration 0005
  * refuses it.
  */
@@ -65,7 +65,7 @@ export const events = pgTable(
     doorsAt: moment('doors_at'),
     curfewAt: moment('curfew_at'),
     loadOutAt: moment('load_out_at').notNull(),
-    /** Whether the stage is taken: a booking of this night is firm. */
+    /** True while the stage is taken: a booking of this night is firm. */
     claimed: boolean('claimed').notNull().default(false),
     notes: text('notes').notNull().default(''),
     cancelledAt: moment('cancelled_at'),
@@ -97,7 +97,7 @@ export const eventSlots = pgTable(
     /** Set while performers can apply. */
     openedAt: moment('opened_at'),
     applyBy: moment('apply_by'),
-    /** What performers read: what is looked for and what is paid. */
+    /** Text for performers: the act that is wanted, and the pay. */
     pitch: text('pitch').notNull().default(''),
     genres: text('genres').array().notNull().default([]),
   },
@@ -124,7 +124,7 @@ export const applications = pgTable(
     appliedBy: text('applied_by').references(() => accounts.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
     createdAt: createdAt(),
-    /** When somebody of the venue first opened it. */
+    /** When a member of the venue first opened it. */
     readAt: moment('read_at'),
     declinedAt: moment('declined_at'),
     reason: text('reason'),

@@ -18,23 +18,23 @@ const page = () =>
     .references(() => fediversePages.pageId, { onDelete: 'cascade' });
 
 /**
- * What a page is to the Fediverse. It refers to no profile: its keys outlive the page until the last
+ * A page as the Fediverse knows it. It refers to no profile: its keys outlive the page until the last
  * of its followers’ servers has been told that it is gone.
  */
 export const fediversePages = pgTable('fediverse_pages', {
   pageId: text('page_id').primaryKey(),
-  /** Whether its people keep it out. */
+  /** True if its people keep it out. */
   isOff: boolean('is_off').notNull().default(false),
   /** Both halves of what it signs with, the private one sealed; null until they are needed. */
   publicKey: text('public_key'),
   privateKey: text('private_key'),
-  /** When others last read what is on the page, or were told; null while nobody has followed it. */
+  /** When others last read what is on the page, or were told; null while it has had no follower. */
   notifiedAt: moment('notified_at'),
   /** Since when the page is gone. */
   leftAt: moment('left_at'),
 });
 
-/** Who follows a page from elsewhere, where they are reached, and how their letters are checked. */
+/** Followers of a page from elsewhere, where they are reached, and how their letters are checked. */
 export const fediverseFollowers = pgTable(
   'fediverse_followers',
   {
@@ -60,7 +60,7 @@ export const fediverseFollowers = pgTable(
 export const fediversePosts = pgTable(
   'fediverse_posts',
   {
-    /** What stands in its address. */
+    /** The last part of its address. */
     id: text('id').primaryKey(),
     pageId: page(),
     showId: text('show_id').notNull(),
@@ -120,7 +120,7 @@ export const fediverseDeliveries = pgTable(
   ],
 );
 
-/** What has come in and was done, so that nobody can send it again. */
+/** Activities that have come in and were done, so that none can be sent again. */
 export const fediverseSeen = pgTable(
   'fediverse_seen',
   {

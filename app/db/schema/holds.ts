@@ -27,10 +27,10 @@ export const holdSettings = pgTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     takesHolds: boolean('takes_holds').notNull(),
-    /** What is asked for up to this rank is granted at once; 0 for nothing. */
+    /** Requests up to this rank are granted at once; 0 for none. */
     grantedRanks: integer('granted_ranks').notNull().default(0),
     challengeHours: integer('challenge_hours').notNull(),
-    /** What a confirmed hold takes of its day, in minutes after the day began. */
+    /** The part of its day that a confirmed hold takes, in minutes after the day began. */
     loadInMinute: integer('load_in_minute').notNull(),
     loadOutMinute: integer('load_out_minute').notNull(),
   },
@@ -57,8 +57,7 @@ export const tours = pgTable(
 
 /**
  * A performer's reservation of a stage on a day. Only facts: the rank follows from the order in
- * which the ones that still stand were granted, and one whose time is over no longer stands, whether
- * or not anybody has noted it.
+ * which the open ones were granted, and one whose time is over is no longer open, noted or not.
  */
 export const holds = pgTable(
   'holds',
@@ -73,7 +72,7 @@ export const holds = pgTable(
     stageId: text('stage_id').notNull(),
     day: date('day').notNull(),
     performerId: text('performer_id').references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Whom a venue holds the date for who has no page; null for whoever has one. */
+    /** The performer’s name where they have no page; null where they have one. */
     performerName: text('performer_name'),
     /** Of the link in the mail to them, which hands it over to their page. */
     inviteHash: text('invite_hash'),
@@ -81,7 +80,7 @@ export const holds = pgTable(
     placedBy: side('placed_by').notNull(),
     placedAt: moment('placed_at').notNull().defaultNow(),
     note: text('note').notNull().default(''),
-    /** Who wants the other side to name the fee; null once there is an offer, or where no one does. */
+    /** The side that wants the other to name the fee; null once there is an offer, or where neither does. */
     offerWantedBy: side('offer_wanted_by'),
     /** Null while the venue hasn’t granted what was asked for. */
     grantedAt: moment('granted_at'),
@@ -113,7 +112,7 @@ export const holds = pgTable(
   ],
 );
 
-/** What has happened to each hold, written by the database whenever its row changes (0032). */
+/** The history of each hold, written by the database whenever its row changes (0032). */
 export const holdHistory = pgTable(
   'hold_history',
   {
@@ -123,7 +122,7 @@ export const holdHistory = pgTable(
       .references(() => holds.id, { onDelete: 'cascade' }),
     at: moment('at').notNull().defaultNow(),
     action: text('action', { enum: holdActions }).notNull(),
-    /** Who wants an offer. */
+    /** The side that wants an offer. */
     by: side('by'),
     /** Why it ended, and what the venue said of it. */
     why: text('why', { enum: holdEnds }),

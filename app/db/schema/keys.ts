@@ -28,7 +28,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     index('api_keys_account').on(table.accountId),
-    // Whoever no longer works on a page has no key for it either.
+    // A person who no longer works on a page has no key for it either.
     foreignKey({
       name: 'api_keys_membership',
       columns: [table.profileId, table.accountId],

@@ -21,7 +21,7 @@ const amount = (name: string) => bigint(name, { mode: 'number' });
 /*
  * The books: double entry, one currency an account. Invariants, all kept by the database itself
  * (migration 0007): every transaction sums to zero in each currency; a cause is posted once; what
- * is held and what somebody is owed never goes below zero; nothing is changed or removed. Debits
+ * is held and what a party is owed never goes below zero; nothing is changed or removed. Debits
  * are positive. One writer: features/payments/commands/post-transaction.
  */
 export const ledgerAccounts = pgTable(
@@ -52,14 +52,14 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What made it, and what can make it only once, e.g. `charge pi_1`. */
+    /** Its cause, which can post only once, e.g. `charge pi_1`. */
     cause: text('cause').notNull(),
-    /** What happened, as the trail tells it. */
+    /** The kind of transaction, as the trail names it. */
     kind: text('kind', { enum: transactionKinds }).notNull(),
-    /** What it is about, e.g. `booking` and its id; the trail of that is read by these. */
+    /** Its source, e.g. `booking` and its id, by which a trail is read. */
     sourceType: text('source_type').notNull(),
     sourceId: text('source_id').notNull(),
-    /** What the trail needs to say it in words: names of parties, a card’s last digits. */
+    /** Facts that the trail needs for its words: names of parties, a card’s last digits. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
     /** The provider’s own movement that this mirrors, e.g. `txn_1`; null for what moves only here. */
     providerRef: text('provider_ref'),
@@ -98,7 +98,7 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * What the provider’s movements are more than whole minor units of ours: its unit may be smaller, and
+ * The parts of the provider’s movements below a minor unit of ours: its unit may be smaller, and
  * entries are whole. Only added to, once for each cause; thousandths of a minor unit.
  */
 export const ledgerFractions = pgTable(
@@ -120,7 +120,7 @@ export const ledgerFractions = pgTable(
 
 /**
  * Sums of entries, kept by a trigger and by nothing else. An account without a bound has as many rows
- * as were ever written at once, so that whoever posts to it waits for nobody.
+ * as were ever written at once, so that posting to it waits for no lock.
  */
 export const ledgerBalances = pgTable(
   'ledger_balances',
@@ -143,7 +143,7 @@ export const ledgerBalances = pgTable(
 );
 
 /**
- * What migration 0070 carried over when every currency got the digits of ISO 4217: in which tables,
+ * The amounts that migration 0070 carried over when every currency got the digits of ISO 4217: in which tables,
  * how many rows, and from how many digits to how many. Kept for comparing old files with it.
  */
 export const currencyConversions = pgTable(

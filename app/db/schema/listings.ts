@@ -45,7 +45,7 @@ export const listings = pgTable(
     nameWords: text('name_words').array().notNull(),
     /** Those of its name and of everything else that is said of it. */
     words: text('words').array().notNull(),
-    /** What it is filtered by: `genre:fado`, `town:pt/lisbon`, `country:pt`, `gear:piano`. */
+    /** The keys that it is filtered by: `genre:fado`, `town:pt/lisbon`, `country:pt`, `gear:piano`. */
     facets: text('facets').array().notNull(),
     /** Longitude and latitude. */
     position: point('position', { mode: 'xy' }),
@@ -54,9 +54,9 @@ export const listings = pgTable(
     feeLeastMinor: bigint('fee_least_minor', { mode: 'number' }),
     feeMostMinor: bigint('fee_most_minor', { mode: 'number' }),
     feeCurrency: text('fee_currency'),
-    /** The sum of the parts of its rank that are the same whoever asks, and whatever for. */
+    /** The sum of the parts of its rank that are the same for every search. */
     standing: real('standing').notNull().default(0),
-    /** Whether that holds what newcomers are given. */
+    /** True if that includes the bonus of newcomers. */
     isNew: boolean('is_new').notNull().default(false),
     day: date('day'),
     startsAt: moment('starts_at'),

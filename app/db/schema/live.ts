@@ -5,7 +5,7 @@ import { bigint, customType, index, pgTable, text, timestamp } from 'drizzle-orm
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What has happened, as live streams tell it: ids only, for some days. Where a reader is in it is
+ * Events as live streams tell them: ids only, for some days. Where a reader is in it is
  * the number of the transaction that wrote a row, and the row’s own (decision 0044).
  */
 export const liveEvents = pgTable(

@@ -18,7 +18,7 @@ import { profiles } from './profiles.ts';
 /** As exact as the cursor of a list. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What is written about one thing. Whoever writes holds its row, so messages commit in their order. */
+/** A thread about one thing. A writer locks its row, so messages commit in their order. */
 export const threads = pgTable(
   'threads',
   {
@@ -28,7 +28,7 @@ export const threads = pgTable(
     subjectId: text('subject_id').notNull(),
     /** How many messages there are; each has the next number. */
     lastNumber: integer('last_number').notNull().default(0),
-    /** What it is about is signed: people write in it whoever has blocked whom. */
+    /** Its subject is signed: people write in it in spite of blocks. */
     isKeptOpen: boolean('is_kept_open').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -48,7 +48,7 @@ export const threadPages = pgTable(
     /** The thread’s, beside the page, so that its list is read in order. */
     lastNumber: integer('last_number').notNull(),
     lastAt: moment('last_at').notNull(),
-    /** The page’s own last message: what came before it is answered, whoever has read it. */
+    /** The page’s own last message: what came before it counts as answered, read or not. */
     answeredNumber: integer('answered_number').notNull().default(0),
     /** Up to where its people have been sent mail. */
     mailedNumber: integer('mailed_number').notNull().default(0),
@@ -70,7 +70,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** Made by whoever sends it, so that it is kept once, however often it is sent. */
+    /** Made by the sender, so that it is kept once, however often it is sent. */
     id: text('id').notNull(),
     /** The page spoken for, and the account that wrote; null once they have left. */
     profileId: text('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
@@ -93,7 +93,7 @@ export const messageFiles = pgTable(
   'message_files',
   {
     id: text('id').primaryKey(),
-    /** Where it lies in storage. */
+    /** Its key in storage. */
     key: text('key').notNull(),
     /** Null until its message is written. */
     threadId: text('thread_id'),
@@ -118,7 +118,7 @@ export const messageFiles = pgTable(
   ],
 );
 
-/** How far somebody has read a thread, and how they want it. */
+/** How far a person has read a thread, and their settings for it. */
 export const threadReaders = pgTable(
   'thread_readers',
   {

@@ -13,7 +13,7 @@ import { accounts, sessions } from './accounts.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What people are told in the product: ids and numbers, no sentence, which is written as it is read. */
+/** Notifications in the product: ids and numbers; the sentence is written when it is read. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -27,9 +27,9 @@ export const notifications = pgTable(
     /** As one of whose people they are told; null for what concerns them alone. */
     pageId: text('page_id'),
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
-    /** What it follows from: done twice, it is one row. */
+    /** Its cause: done twice, it is one row. */
     cause: text('cause').notNull(),
-    /** Whether it is in the list, or was only pushed. */
+    /** True if it is in the list; false if it was only pushed. */
     isListed: boolean('is_listed').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
@@ -43,7 +43,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Where a browser that is signed in takes pushed notifications; it ends with the session. */
+/** The push address of a browser that is signed in; it ends with the session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What has to follow from a committed change: written in the same transaction, done by a worker
+ * Work that follows from a committed change: written in the same transaction, done by a worker
  * afterwards, at least once. A row that is done is removed.
  */
 export const outbox = pgTable(
@@ -19,7 +19,7 @@ export const outbox = pgTable(
     dueAt: moment('due_at').notNull().defaultNow(),
     /** Set once it has been given up; it stays for the operator to see. */
     failedAt: moment('failed_at'),
-    /** What kind of failure the last attempt ended in. */
+    /** The kind of failure of the last attempt. */
     failure: text('failure'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -23,7 +23,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const outsideShows = pgTable(
   'outside_shows',
   {
-    /** What stands in the public address, before the name. */
+    /** The part of the public address before the name. */
     id: text('id').primaryKey(),
     profileId: text('profile_id')
       .notNull()
@@ -49,7 +49,7 @@ export const outsideShows = pgTable(
     /** The day with which it was first listed; another one since is a new date. */
     firstDay: date('first_day').notNull(),
     cancelledAt: moment('cancelled_at'),
-    /** What kind of file it came out of, and how it is known again there. */
+    /** The kind of file it came from, and its id there. */
     source: text('source', { enum: importSources }),
     sourceKey: text('source_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -64,7 +64,7 @@ export const outsideShows = pgTable(
   ],
 );
 
-/** Who else plays there. The name is text; it links to a page once that page’s people agree. */
+/** The others who play there. The name is text; it links to a page once that page’s people agree. */
 export const outsideActs = pgTable(
   'outside_acts',
   {
@@ -99,7 +99,7 @@ export const refusedNamings = pgTable(
   (table) => [primaryKey({ columns: [table.showId, table.pageId] })],
 );
 
-/** A file of shows as it was read, until somebody imports it or a day has passed. */
+/** A file of shows as it was read, until it is imported or a day has passed. */
 export const showImports = pgTable(
   'show_imports',
   {

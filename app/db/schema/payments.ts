@@ -32,7 +32,7 @@ const idempotencyKey = () => uuid('idempotency_key').notNull().defaultRandom();
  * outlive pages and accounts: books stay.
  */
 
-/** Somebody who pays by card. */
+/** A payer by card. */
 export const payers = pgTable('payers', {
   id: text('id').primaryKey(),
   idempotencyKey: idempotencyKey(),
@@ -59,7 +59,7 @@ export const savedCards = pgTable(
   (table) => [index('saved_cards_payer').on(table.payerId)],
 );
 
-/** Somebody who is paid out to a connected account. */
+/** A party that is paid out to a connected account. */
 export const payees = pgTable('payees', {
   id: text('id').primaryKey(),
   idempotencyKey: idempotencyKey(),
@@ -68,14 +68,14 @@ export const payees = pgTable('payees', {
   detailsSubmitted: boolean('details_submitted').notNull().default(false),
   transfersEnabled: boolean('transfers_enabled').notNull().default(false),
   payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
-  /** What the provider still asks for, in its own names. */
+  /** The details that the provider still asks for, by its own names. */
   requirements: jsonb('requirements').$type<string[]>().notNull().default([]),
   /** The provider’s time of the state above, so that an older answer doesn’t replace it. */
   checkedAt: moment('checked_at'),
   createdAt: createdAt(),
 });
 
-/** What tax offices ask for, given before the first payout; stands on invoices. */
+/** Details for tax offices, given before the first payout and printed on invoices. */
 export const taxDetails = pgTable('tax_details', {
   /** A payee or a payer. */
   partyId: text('party_id').primaryKey(),
@@ -91,19 +91,19 @@ export const taxDetails = pgTable('tax_details', {
   givenAt: moment('given_at').notNull().defaultNow(),
 });
 
-/** An amount that somebody has to pay by card, by a day. */
+/** An amount to be paid by card, by a day. */
 export const instalments = pgTable(
   'instalments',
   {
     id: text('id').primaryKey(),
-    /** What makes it and can make it only once, e.g. `booking b1 deposit 1`. */
+    /** Its cause, which can make only one, e.g. `booking b1 deposit 1`. */
     cause: text('cause').notNull().unique(),
     sourceType: text('source_type').notNull(),
     sourceId: text('source_id').notNull(),
     part: text('part').notNull(),
     payerId: text('payer_id').notNull(),
     currency: text('currency').notNull(),
-    /** What is held of it for the source, and the platform’s fee that is paid on top. */
+    /** The amount held for the source, and the platform’s fee that is paid on top. */
     amountMinor: amount('amount_minor').notNull(),
     feeMinor: amount('fee_minor').notNull(),
     /** By then; the end of a day at the venue. */
@@ -111,7 +111,7 @@ export const instalments = pgTable(
     state: text('state', { enum: instalmentStates }).notNull().default('open'),
     /** How many reminders have been sent. */
     reminded: integer('reminded').notNull().default(0),
-    /** What the person who pays reads at the provider. */
+    /** The payer reads this at the provider. */
     title: text('title').notNull(),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),
@@ -137,7 +137,7 @@ export const checkouts = pgTable(
     state: text('state', { enum: checkoutStates }).notNull().default('opening'),
     /** The kept card that is charged; null for the provider’s page. */
     savedCardId: text('saved_card_id').references(() => savedCards.id),
-    /** Whether the card is to be kept for later payments. */
+    /** True if the card is to be kept for later payments. */
     keepsCard: boolean('keeps_card').notNull().default(false),
     providerSessionId: text('provider_session_id').unique(),
     providerIntentId: text('provider_intent_id').unique(),
@@ -175,12 +175,12 @@ export const charges = pgTable(
     currency: text('currency').notNull(),
     amountMinor: amount('amount_minor').notNull(),
     feeMinor: amount('fee_minor').notNull(),
-    /** What has been asked to go back, and to be transferred on; together never more than came. */
+    /** Amounts asked to go back and to be transferred on; together never more than came. */
     refundedMinor: amount('refunded_minor').notNull().default(0),
     transferredMinor: amount('transferred_minor').notNull().default(0),
     cardBrand: text('card_brand').notNull().default(''),
     cardLast4: text('card_last4').notNull().default(''),
-    /** What the provider knows the same card by, whoever pays with it; empty where it doesn’t say. */
+    /** The provider’s fingerprint of the card, the same for every payer; empty where it gives none. */
     cardFingerprint: text('card_fingerprint').notNull().default(''),
     paidAt: moment('paid_at').notNull(),
     createdAt: createdAt(),
@@ -246,7 +246,7 @@ export const transfers = pgTable(
   ],
 );
 
-/** What the provider has told us, as it came. Each is taken up once. */
+/** Messages of the provider, as they came. Each is handled once. */
 export const providerEvents = pgTable(
   'provider_events',
   {

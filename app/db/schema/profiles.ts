@@ -69,7 +69,7 @@ export const profiles = pgTable(
 );
 
 /**
- * Every id that a page has or had, so that nobody comes by a former page’s address or documents. Only
+ * Every id that a page has or had, so that no one comes by a former page’s address or documents. Only
  * a hash of it is kept: enough to know it again. The trigger `profiles_keep_id` of migration 0012
  * keeps those that are imported.
  */
@@ -80,7 +80,7 @@ export function hashOfPageId(id: string): SQL<string> {
   return sql<string>`encode(sha256(convert_to(lower(${id}), 'UTF8')), 'hex')`;
 }
 
-/** What its people are writing and nobody else sees yet. There is none while nothing is changed. */
+/** The draft of a page, which only its people see. There is none while nothing is changed. */
 export const profileDrafts = pgTable('profile_drafts', {
   profileId: text('profile_id')
     .primaryKey()
@@ -108,7 +108,7 @@ export const rooms = pgTable(
   ],
 );
 
-/** Who works on a page, and as what. */
+/** The members of a page, and their roles. */
 export const profileMembers = pgTable(
   'profile_members',
   {
@@ -163,7 +163,7 @@ export const profileFiles = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['pressPhoto', 'stagePlot'] }).notNull(),
-    /** Who took it, as the press prints it. */
+    /** The photographer’s credit for the press. */
     credit: text('credit').notNull().default(''),
     extension: text('extension', { enum: ['jpg', 'png'] }).notNull(),
     width: integer('width').notNull(),
@@ -177,7 +177,7 @@ export const profileFiles = pgTable(
 
 /** Links with which a page brings others to the platform. */
 export const profileReferrals = pgTable('profile_referrals', {
-  /** What stands in the link. */
+  /** The token in the link. */
   code: text('code').primaryKey(),
   profileId: text('profile_id')
     .notNull()

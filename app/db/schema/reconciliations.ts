@@ -15,7 +15,7 @@ export const reconciliations = pgTable('reconciliations', {
         /** The provider’s movement. */
         ref: string;
         /**
-         * What the books say and what the provider says, which may have parts of a minor unit; null
+         * The amounts in the books and at the provider, which may have parts of a minor unit; null
          * where one of them knows nothing, or where it can’t be read (`about` is `unread`).
          */
         oursMinor: number | null;

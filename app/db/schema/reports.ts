@@ -15,7 +15,7 @@ import { threads } from './messaging.ts';
 import { profiles } from './profiles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-/** Who leaves is no longer named; what was reported and what was done stays. */
+/** People who leave are no longer named; the report and the decision stay. */
 const page = (name: string) => text(name).references(() => profiles.id, { onDelete: 'set null' });
 const account = (name: string) =>
   text(name).references(() => accounts.id, { onDelete: 'set null' });
@@ -33,13 +33,13 @@ export const messageReports = pgTable(
     reporterPageId: page('reporter_page_id'),
     reporterAccountId: account('reporter_account_id'),
     reportedPageId: page('reported_page_id'),
-    /** Who wrote it; of a conversation, who last wrote for that page. */
+    /** The author; of a conversation, the last who wrote for that page. */
     reportedAccountId: account('reported_account_id'),
     reason: text('reason', { enum: reportReasons }).notNull(),
     text: text('text').notNull(),
     reportedAt: moment('reported_at').notNull().defaultNow(),
     outcome: text('outcome', { enum: reportOutcomes }),
-    /** What the administrator wrote, to the account or for the record. */
+    /** The administrator’s note, to the account or for the record. */
     note: text('note').notNull().default(''),
     /** The administrator, by the name that books keep. */
     closedBy: uuid('closed_by'),

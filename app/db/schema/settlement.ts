@@ -27,12 +27,12 @@ const booking = () =>
     .notNull()
     .references(() => bookings.id);
 
-/** That two sides settle a booking. Whoever changes anything of it has locked the booking. */
+/** The settlement of a booking by its two sides. Every change of it locks the booking first. */
 export const settlements = pgTable('settlements', {
   bookingId: booking().primaryKey(),
   /** How many changes there have been. */
   revision: integer('revision').notNull().default(0),
-  /** The newest text that somebody has signed; 0 before. */
+  /** The newest text that has a signature; 0 before. */
   version: integer('version').notNull().default(0),
   /** The newest one that holds: both have signed it, or one has and the other didn’t answer. */
   agreedVersion: integer('agreed_version'),
@@ -41,7 +41,7 @@ export const settlements = pgTable('settlements', {
   openedAt: moment('opened_at').notNull().defaultNow(),
 });
 
-/** What either side has entered. Removed lines stay, for the history. */
+/** The lines that either side has entered. Removed lines stay, for the history. */
 export const settlementLines = pgTable(
   'settlement_lines',
   {
@@ -76,7 +76,7 @@ export const settlementReceipts = pgTable(
   (table) => [index('settlement_receipts_booking').on(table.bookingId)],
 );
 
-/** What one side doesn’t agree with. It is gone once it is withdrawn. */
+/** A line that one side disputes. The row is gone once it is withdrawn. */
 export const settlementDisputes = pgTable(
   'settlement_disputes',
   {
@@ -87,7 +87,7 @@ export const settlementDisputes = pgTable(
     lineId: text('line_id').notNull(),
     by: side('by').notNull(),
     reason: text('reason').notNull(),
-    /** What that side believes is right, if it says so. */
+    /** The amount that side believes is right, if it gives one. */
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     raisedAt: moment('raised_at').notNull(),
   },
@@ -104,7 +104,7 @@ export const settlementChanges = pgTable(
     revision: integer('revision').notNull(),
     /** Null for the clock. */
     by: side('by'),
-    /** Who did it, by the name that books keep. */
+    /** The pseudonym of the person. */
     actor: uuid('actor'),
     action: text('action', { enum: settlementActions }).notNull(),
     lineId: text('line_id'),
@@ -112,14 +112,14 @@ export const settlementChanges = pgTable(
     after: jsonb('after').$type<Line>(),
     /** A reason, or a typed name. */
     note: text('note').notNull().default(''),
-    /** What whoever disputes a line believes is right. */
+    /** The amount that the disputing side believes is right. */
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.revision] })],
 );
 
-/** A text that somebody has signed, as it was then. It is never changed. */
+/** A text as it was when it was signed. It is never changed. */
 export const settlementVersions = pgTable(
   'settlement_versions',
   {
@@ -165,7 +165,7 @@ export const settlementSignatures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.bookingId, table.version, table.side] }),
-    // Whoever hasn’t answered by then is looked for.
+    // Settlements without an answer by then are looked for.
     index('settlement_signatures_at').on(table.signedAt),
   ],
 );

@@ -21,7 +21,7 @@ export const webhooks = pgTable(
     address: text('address').notNull(),
     /** For the page’s own people. */
     description: text('description').notNull().default(''),
-    /** What it hears of; empty for everything. */
+    /** The kinds of events that it is sent; empty for all. */
     kinds: text('kinds').array().notNull().default(sql`'{}'`),
     /** Set while nothing is sent, and why. */
     offSince: moment('off_since'),
@@ -31,7 +31,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_profile').on(table.profileId)],
 );
 
-/** What the keys of a webhook are made from, with the platform’s secret. */
+/** The keys of a webhook are made from this and the platform’s secret. */
 export const webhookTokens = pgTable(
   'webhook_tokens',
   {
@@ -51,7 +51,7 @@ export const webhookDeliveries = pgTable(
     /** Receivers know the message again by it, however often it is sent. */
     id: text('id').primaryKey(),
     webhookId: webhook(),
-    /** What it follows from; null for a test. */
+    /** Its cause; null for a test. */
     eventKey: text('event_key'),
     type: text('type').notNull(),
     /** As it is sent, each time the same. */
@@ -63,7 +63,7 @@ export const webhookDeliveries = pgTable(
     nextAt: moment('next_at').defaultNow(),
     triedAt: moment('tried_at'),
     arrivedAt: moment('arrived_at'),
-    /** What came of the last attempt: a status with the beginning of its answer, or why there is none. */
+    /** The result of the last attempt: a status with the beginning of its answer, or why there is none. */
     status: integer('status'),
     answer: text('answer'),
     failure: text('failure'),

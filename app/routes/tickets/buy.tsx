@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readBriefly } from '#app/db/read-briefly.server.ts';
+import { readBriefly } from '#app/db/shortcuts.server.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';

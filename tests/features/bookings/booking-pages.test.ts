@@ -253,8 +253,8 @@ describe('mails', () => {
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
     // By the address in the mail, which needs no sign-in.
-    const sent: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
     const handlers = outboxHandlersOf({ database, mailer, brand: testBrand, secret } as never);
     const [row] = await database.orm.select().from(outbox).where(eq(outbox.type, 'mail'));
     await handlers.mail(row?.payload as never, 'key');

@@ -66,7 +66,7 @@ describe('a call that creates something', () => {
       { description: 'Ours' },
     ],
   ];
-  it.each(all)('creates one for a key: %s', async (table, call, given, other) => {
+  it.each(all)('creates one for a key: %s', async (table, call, input, other) => {
     const path = typeof call === 'string' ? call : await call();
     const body = typeof input === 'function' ? input() : input;
     const who = table === 'holds' || table === 'tours' ? performer : venue;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { claimEvent, type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
-import { readDepths } from '#app/db/outbox-depth.server.ts';
 import { type OutboxWorker, startOutbox } from '#app/db/outbox-worker.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { readDepths } from '#app/db/tend-outbox.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -36,10 +36,8 @@ export function failingStatements({ orm }: Database) {
         case 'refused':
           return query(...args.map((arg, at) => refused(arg, at)));
         case 'cut': {
-          const answer = query(...args);
-          // Before it is sent: statements of one moment are sent together, at its end.
           stream.destroy();
-          return answer;
+          return query(...args);
         }
         case 'unheard': {
           const answer = query(...args) as Promise<unknown> | undefined;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { lanes } from '#app/db/lanes.server.ts';
+import { lanes } from '#app/db/outbox.server.ts';
 import { listFailed } from '#app/db/tend-outbox.server.ts';
 import { totalsQuery } from '#app/features/bookings/money/fields.ts';
 import { listYearTotals } from '#app/features/bookings/money/queries/list-year-totals.server.ts';

@@ -23,14 +23,14 @@ const event = () =>
     .references(() => events.id, { onDelete: 'cascade' });
 const booking = () => text('booking_id').references(() => bookings.id);
 
-/** That something was said ahead of a night. Whoever changes anything of it has locked this row. */
+/** The advance of a night. Every change of it locks this row first. */
 export const advances = pgTable('advances', {
   eventId: event().primaryKey(),
   /** How many changes there have been. */
   revision: integer('revision').notNull().default(0),
 });
 
-/** What was said of one line. A line of which nothing was said has no row: `topics` knows it. */
+/** The answer to one line. A line without an answer has no row: `topics` knows it. */
 export const advanceLines = pgTable(
   'advance_lines',
   {
@@ -38,15 +38,15 @@ export const advanceLines = pgTable(
     eventId: event(),
     /** Null for a line of the house, which every act of the night reads. */
     bookingId: booking(),
-    /** A topic, gear that is missing, or a line that somebody added: `keyOf`. */
+    /** A topic, gear that is missing, or an added line: `keyOf`. */
     key: text('key').notNull(),
-    /** What a line that somebody added is called. */
+    /** The name of an added line. */
     label: text('label').notNull().default(''),
     answers: side('answers').notNull(),
     answer: text('answer').notNull().default(''),
     /** That there is nothing to be said. */
     isSkipped: boolean('is_skipped').notNull().default(false),
-    /** Where the answer was taken from; null where somebody wrote it. */
+    /** The source of an answer that was taken over; null where a person wrote it. */
     source: text('source', { enum: answerSources }),
     answeredBy: side('answered_by'),
     /** The change that it is from. */
@@ -55,7 +55,7 @@ export const advanceLines = pgTable(
   },
   (table) => [
     unique('advance_lines_once').on(table.eventId, table.bookingId, table.key).nullsNotDistinct(),
-    // What was said last time, by topic.
+    // The answers of last time, by topic.
     index('advance_lines_booking').on(table.bookingId),
   ],
 );
@@ -83,7 +83,7 @@ export const advanceConfirmations = pgTable(
     revision: integer('revision').notNull(),
     /** The version of the terms that both had signed then, whose times were read with it. */
     version: integer('version').notNull(),
-    /** Who did it, by the name that books keep. */
+    /** The pseudonym of the person. */
     actor: uuid('actor').notNull(),
     at: moment('at').notNull(),
     /** When this side was notified that something has changed since. */

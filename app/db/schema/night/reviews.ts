@@ -15,7 +15,7 @@ export const reviewWindows = pgTable('review_windows', {
   closesAt: moment('closes_at').notNull(),
 });
 
-/** What one side of a show says of the other. */
+/** A review that one side of a show writes of the other. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -33,13 +33,13 @@ export const reviews = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Whether they would book them, or play there, again. */
+    /** True if they would book them, or play there, again. */
     wouldAgain: boolean('would_again').notNull(),
     text: text('text').notNull(),
     writtenAt: moment('written_at').notNull().defaultNow(),
     /** Null while only the side that wrote it can read it. To the millisecond, as cursors write moments. */
     publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }),
-    /** What the side that it is about says to it, in public. */
+    /** The public reply of the reviewed side. */
     answer: text('answer'),
     /** Set once an administrator has taken it off the page. */
     hiddenAt: moment('hidden_at'),

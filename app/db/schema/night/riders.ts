@@ -13,7 +13,7 @@ import { profiles } from '../profiles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a performer’s page said of riders and stage, each time that it said something else. */
+/** Versions of the riders and the stage of a performer’s page. */
 export const riderVersions = pgTable(
   'rider_versions',
   {

@@ -19,7 +19,7 @@ const event = () =>
     .notNull()
     .references(() => events.id, { onDelete: 'cascade' });
 
-/** What a venue has chosen for the running order of an event; without a row what it begins with. */
+/** A venue’s settings for the running order of an event; without a row the defaults. */
 export const runningOrders = pgTable(
   'running_orders',
   {
@@ -42,7 +42,7 @@ export const runningOrders = pgTable(
   ],
 );
 
-/** What a venue has added beside doors and sets, which are read from the event and its contracts. */
+/** Lines that a venue has added beside doors and sets, which are read from the event and its contracts. */
 export const runningOrderItems = pgTable(
   'running_order_items',
   {
@@ -52,7 +52,7 @@ export const runningOrderItems = pgTable(
     title: text('title').notNull(),
     /** On the night’s clock, in minutes after its day began. */
     startMinute: integer('start_minute').notNull(),
-    /** Where the clock shows that twice, the second is meant. */
+    /** Where the clock shows that time twice, the second is meant. */
     isSecond: boolean('is_second').notNull(),
     minutes: integer('minutes').notNull(),
   },
@@ -62,7 +62,7 @@ export const runningOrderItems = pgTable(
   ],
 );
 
-/** What was pressed on the night. What was undone stays, and counts for nothing. */
+/** Marks that were made on the night. One that was undone stays, and doesn’t count. */
 export const runningOrderMarks = pgTable(
   'running_order_marks',
   {
@@ -72,7 +72,7 @@ export const runningOrderMarks = pgTable(
     itemKey: text('item_key').notNull(),
     action: text('action', { enum: markActions }).notNull(),
     at: moment('at').notNull(),
-    /** Who pressed it, by the name that books keep. */
+    /** The pseudonym of the person. */
     actor: uuid('actor').notNull(),
     position: integer('position').notNull().generatedAlwaysAsIdentity(),
     undoneAt: moment('undone_at'),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import {
   attemptLimits,
   type LimitedAction,
@@ -135,14 +136,16 @@ async function countTogether(orm: Orm, calls: readonly Attempt[]): Promise<Count
   // In one order, so that two requests never wait for each other.
   const keys = [...sums.keys()].toSorted();
   const rowSums = keys.map((key) => sums.get(key) ?? { minutes: 1, times: 0 });
-  const { rows } = (await orm.execute(sql`
+  const rows = await rowsOf<{ key: string; count: number }>(
+    orm.execute(sql`
     insert into ${attempts} (key, window_start, count)
     select asked.key, date_bin(make_interval(mins => asked.minutes), now(), timestamptz '2020-01-01'),
       asked.times
     from unnest(${sql.param(keys)}::text[], ${sql.param(rowSums.map(({ minutes }) => minutes))}::int[],
       ${sql.param(rowSums.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
     on conflict (window_start, key) do update set count = ${attempts.count} + excluded.count
-    returning key, count`)) as unknown as { rows: { key: string; count: number }[] };
+    returning key, count`),
+  );
   const soFar = new Map(rows.map(({ key, count }) => [key, count - (sums.get(key)?.times ?? 0)]));
   return calls.map(({ times: ofOne }) => {
     for (const [key, times] of ofOne) soFar.set(key, (soFar.get(key) ?? 0) + times);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type AccountRow, accountColumns } from './read-viewer.server.ts';
 
@@ -12,10 +13,11 @@ export async function readAccountViewer(
   accountId: string,
   { isDemo }: { isDemo: boolean },
 ): Promise<Viewer | null> {
-  const answer = await orm.execute(sql`
+  const [account] = await rowsOf<AccountRow>(
+    orm.execute(sql`
     select ${accountColumns} from accounts a
-    where a.id = ${accountId} and a.email_verified and a.deletion_requested_at is null`);
-  const [account] = (answer as unknown as { rows: AccountRow[] }).rows;
+    where a.id = ${accountId} and a.email_verified and a.deletion_requested_at is null`),
+  );
   if (!account?.isComplete || (account.isDemo && !isDemo)) return null;
   const never = new Date(0);
   return {

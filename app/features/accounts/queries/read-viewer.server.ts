@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { together } from '#app/db/together.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 
 type Circumstances = { secret: string; isDemo: boolean };
@@ -94,13 +95,14 @@ export const accountColumns = sql.raw(`
  */
 async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[]> {
   const [token, ...others] = tokens;
-  const condition = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
-  const answer = await orm.execute(sql`
+  const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
+  const rows = await rowsOf<Row>(
+    orm.execute(sql`
     select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt",
       ${accountColumns}
     from sessions s join accounts a on a.id = s.account_id
-    where s.token = ${condition} and s.expires_at > now()`);
-  const { rows } = answer as unknown as { rows: Row[] };
+    where s.token = ${asked} and s.expires_at > now()`),
+  );
   const byToken = new Map(rows.map((row) => [row.token, viewerOf(row)]));
   return tokens.map((token) => byToken.get(token) ?? null);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, type Ids, rowsOf } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { advanceConfirmations, advanceLines } from '#app/db/schema/night/advances.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -71,10 +71,12 @@ export const waitingAdvances: WaitingPart = {
   right: 'advance shows',
   rows: (ids) => sql`select waiting.profile_id from ${waiting(ids)}`,
   async list(orm, ids) {
-    const answer = await orm.execute<Row>(sql`select waiting.*, ${profiles.displayName} as name
+    const rows = await rowsOf<Row>(
+      orm.execute(sql`select waiting.*, ${profiles.displayName} as name
       from ${waiting(ids)} left join ${profiles} on ${profiles.id} = waiting.other_id
-      order by waiting.load_in_at, waiting.id limit ${limit}`);
-    return (answer as unknown as { rows: Row[] }).rows.map(taskOf);
+      order by waiting.load_in_at, waiting.id limit ${limit}`),
+    );
+    return rows.map(taskOf);
   },
 };
 

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import type { PublicEventFilter } from '../fields.ts';
 import { type ShowCard, showCard } from '../views.ts';
 

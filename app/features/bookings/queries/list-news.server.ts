@@ -1,11 +1,11 @@
 import { aliasedTable, and, desc, eq, gt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf, fixed } from '#app/db/planned-once.server.ts';
+import { anyOf, fixed } from '#app/db/expressions.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { News } from '#app/features/part.ts';
 import { nameOf, sentenceOf } from '../words/booking-words.ts';

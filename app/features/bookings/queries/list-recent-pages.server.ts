@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 
@@ -17,7 +18,8 @@ export async function listRecentPages(orm: Orm, viewer: Viewer, as: string): Pro
   const isVenue = page.userType === 'venue';
   const own = sql.identifier(isVenue ? 'venue_id' : 'performer_id');
   const other = sql.identifier(isVenue ? 'performer_id' : 'venue_id');
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<{ id: string }>(
+    orm.execute(sql`
     select id from (
       (select ${other} as id, load_out_at as at from bookings
         where ${own} = ${as}
@@ -27,6 +29,7 @@ export async function listRecentPages(orm: Orm, viewer: Viewer, as: string): Pro
       (select ${other}, day from holds where ${own} = ${as}
         order by day desc limit ${mostDealings}::int)
     ) as dealings
-    where id is not null group by id order by max(at) desc, id limit ${mostPages}::int`);
-  return (answer as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
+    where id is not null group by id order by max(at) desc, id limit ${mostPages}::int`),
+  );
+  return rows.map(({ id }) => id);
 }

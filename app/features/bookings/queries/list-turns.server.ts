@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, type Ids } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { Task, WaitingPart } from '#app/features/part.ts';

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -28,17 +27,25 @@ export async function lockBooking(
   bookingId: string,
   writtenAt?: Date,
 ): Promise<LockedBooking> {
-  const [[row], [facts]] = await atOnce(
-    tx,
-    () => lockRow(tx, { bookingId }),
-    () => readFacts(tx, { bookingId }),
-  );
+  const answers = await sendTogether(tx, lockRow(tx, { bookingId }), readFacts(tx, { bookingId }));
+  return lockedBooking(...answers, writtenAt);
+}
+
+/**
+ * The booking of `lockRow` and of `readFacts` after it.
+ * @throws AppError `not-found`
+ */
+export function lockedBooking(
+  [row]: Row[],
+  [facts]: Awaited<ReturnType<typeof readFacts>>,
+  writtenAt?: Date,
+): LockedBooking {
   if (!row || !facts) throw new AppError('not-found', words('bookings')('unknown'));
   const { isAgreed, signed, now } = facts;
   return { ...row, isAgreed, signed, now: writtenAt ?? new Date(now) };
 }
 
-const lockRow = builtOnce((orm) =>
+export const lockRow = builtOnce((orm) =>
   orm
     .select()
     .from(bookings)
@@ -46,7 +53,7 @@ const lockRow = builtOnce((orm) =>
     .for('update'),
 );
 
-const readFacts = builtOnce((orm) => {
+export const readFacts = builtOnce((orm) => {
   const { id, pendingVersion } = bookings;
   const signed = orm
     .select({ side: signatures.side })

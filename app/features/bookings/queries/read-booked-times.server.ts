@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { fixed } from '#app/db/planned-once.server.ts';
+import { fixed } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fixed } from '#app/db/planned-once.server.ts';
+import { fixed } from '#app/db/expressions.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Taken } from '#app/domain/bookings/taken.ts';
 

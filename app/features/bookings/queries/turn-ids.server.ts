@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { anyOf, fixed, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, fixed, type Ids } from '#app/db/expressions.server.ts';
 import {
   aheadStates,
   nightStates,

@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import { type BookingAction, isFirm, isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
@@ -16,7 +15,7 @@ import { freeHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
 import { requireHouse } from '../holds/steps/require-house.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { endOwnNight } from './end-own-night.server.ts';
-import { noteStep } from './note-step.server.ts';
+import { noteOf } from './note-step.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
 
 export type Step = {
@@ -69,31 +68,29 @@ export async function advanceBooking(
     firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after));
   const nights = isClaimed ? [...new Set([booking.eventId, eventId])] : [];
   await translateTaken(reader ?? by, () =>
-    atOnce(
+    sendTogether(
       tx,
-      () =>
-        writeBooking(tx, {
-          id,
-          state,
-          turn,
-          firm,
-          latestVersion,
-          pendingVersion,
-          pendingUntil,
-          signedVersion,
-          eventId,
-          loadInAt,
-          startsAt,
-          endsAt,
-          loadOutAt,
-          deadlineAt: deadlineOf(after),
-        }),
-      ...nights.map((night) => () => claimStage(tx, night)),
-      () => isClaimed && firm && requireHouse(tx, eventId),
-      () =>
-        noteStep(tx, booking, step, ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : [])),
+      writeBooking(tx, {
+        id,
+        state,
+        turn,
+        firm,
+        latestVersion,
+        pendingVersion,
+        pendingUntil,
+        signedVersion,
+        eventId,
+        loadInAt,
+        startsAt,
+        endsAt,
+        loadOutAt,
+        deadlineAt: deadlineOf(after),
+      }),
+      ...nights.flatMap((night) => claimStage(tx, night)),
+      ...noteOf(tx, booking, step, ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : [])),
     ),
   );
+  if (isClaimed && firm) await requireHouse(tx, eventId);
   if (isOver(to)) await freeHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
   if (isOver(to) && !firm) await endOwnNight(tx, after);
   const isDropped = after.pendingVersion !== booking.pendingVersion;
@@ -153,13 +150,9 @@ export function requireAllowed(
  * A night claims its stage as long as one of its bookings is firm, at least from the first load-in
  * to the last load-out of the firm ones.
  */
-async function claimStage(tx: Orm, eventId: string): Promise<void> {
-  // Locked by itself first, so that what was booked in this night meanwhile counts below.
-  await atOnce(
-    tx,
-    () => lockEvent(tx, { eventId }),
-    () => claim(tx, { eventId }),
-  );
+function claimStage(tx: Orm, eventId: string) {
+  // Two statements: a booking that is made in this night while the first waits for its lock counts in the second.
+  return [lockEvent(tx, { eventId }), writeClaim(tx, { eventId })];
 }
 
 const lockEvent = builtOnce((orm) =>
@@ -170,7 +163,7 @@ const lockEvent = builtOnce((orm) =>
     .for('update'),
 );
 
-const claim = builtOnce((orm) => {
+const writeClaim = builtOnce((orm) => {
   const eventId = sql.placeholder('eventId');
   const { firm, loadInAt, loadOutAt } = bookings;
   const taken = orm

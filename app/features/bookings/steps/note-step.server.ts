@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { insertEvents, type OutboxEvent } from '#app/db/outbox.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 
 /** `from` and `to` are left out of a step that changes no state. */
@@ -21,13 +20,22 @@ export async function noteStep(
   step: HistoryStep,
   ...following: OutboxEvent[]
 ): Promise<void> {
+  await sendTogether(tx, ...noteOf(tx, booking, step, ...following));
+}
+
+/** The same as statements that aren’t sent yet. */
+export function noteOf(
+  tx: Orm,
+  booking: Parameters<typeof noteStep>[1],
+  step: HistoryStep,
+  ...following: OutboxEvent[]
+) {
   const { id, now: at, state } = booking;
   const { by, actor = null, action, from = state, to = state, facts = {} } = step;
-  await atOnce(
-    tx,
-    () => writeOutbox(tx, happened(booking, action), ...following),
-    () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
-  );
+  return [
+    insertEvents(tx, happened(booking, action), ...following),
+    writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
+  ];
 }
 
 function happened(

@@ -1,11 +1,11 @@
 import { aliasedTable, and, eq, or, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { isOptional, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';

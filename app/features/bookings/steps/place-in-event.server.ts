@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
@@ -22,11 +21,19 @@ export type StoodIn = { event: Event | undefined; isShared: boolean };
 
 /** Locks the night of a locked booking. */
 export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> {
-  const [[event], [company]] = await atOnce(
+  const answers = await sendTogether(
     tx,
-    () => lockEvent(tx, { bookingId }),
-    () => findCompany(tx, { bookingId }),
+    lockEventOf(tx, { bookingId }),
+    findCompany(tx, { bookingId }),
   );
+  return stoodInOf(...answers);
+}
+
+/** The night of `lockEventOf` and of `findCompany` after it. */
+export function stoodInOf(
+  [event]: Event[],
+  [company]: Awaited<ReturnType<typeof findCompany>>,
+): StoodIn {
   return { event, isShared: company?.isShared === true };
 }
 
@@ -83,7 +90,7 @@ async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void
 
 const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
 
-const lockEvent = builtOnce((orm) => {
+export const lockEventOf = builtOnce((orm) => {
   const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isBooking);
   return orm
     .select()
@@ -93,7 +100,7 @@ const lockEvent = builtOnce((orm) => {
 });
 
 /** Another booking or a slot in the same night. */
-const findCompany = builtOnce((orm) => {
+export const findCompany = builtOnce((orm) => {
   const other = alias(bookings, 'other');
   const others = orm
     .select({ id: other.id })

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowOf } from '#app/db/expressions.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { applyEnds, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -17,8 +18,8 @@ export type StageDay = { stageId: string; day: string };
  * Locks the holds of a stage and day until the transaction ends. Several of these locks are taken
  * in the order of `inLockOrder`, after rows of pages.
  */
-export async function lockStage(tx: Orm, at: StageDay): Promise<void> {
-  await lockKey(tx, { key: nameOf(at) });
+export function lockStage(tx: Orm, at: StageDay) {
+  return lockKey(tx, { key: nameOf(at) });
 }
 
 const lockKey = builtOnce((orm) => {
@@ -30,11 +31,12 @@ const lockKey = builtOnce((orm) => {
 
 /** False if another transaction has the lock. */
 export async function tryLockStage(tx: Orm, at: StageDay): Promise<boolean> {
-  const answer = await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
+  const row = await rowOf<{ locked: boolean }>(
+    tx.execute(
+      sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
+    ),
   );
-  const { rows } = answer as unknown as { rows: [{ locked: boolean }] };
-  return rows[0].locked;
+  return row.locked;
 }
 
 function nameOf({ stageId, day }: StageDay): string {
@@ -89,8 +91,8 @@ export async function updateHolds(
   return queue;
 }
 
-/** The holds of a stage and day without a recorded end, the first one first. */
-export function readOpen(tx: Orm, { stageId, day }: StageDay): Promise<StoredHold[]> {
+/** The holds of a stage and day that nobody and nothing has ended, the first one first. */
+export function readOpen(tx: Orm, { stageId, day }: StageDay) {
   return readOpenHolds(tx, { stageId, day });
 }
 

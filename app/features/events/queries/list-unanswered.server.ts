@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, type Ids } from '#app/db/expressions.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { eventPath } from '#app/domain/events/event-path.ts';

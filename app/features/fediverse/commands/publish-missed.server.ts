@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { fediversePages, fediversePosts } from '#app/db/schema/fediverse.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -16,7 +17,8 @@ export async function publishMissed(services: Parameters<typeof publishShows>[0]
   if (!services.brand.isFederated) return;
   const { id, pages, isPast, changedAt, startsAt } = publicEvents;
   const { pageId, showId, comparedAt, withdrawnAt } = fediversePosts;
-  const shows = await services.database.orm.execute(sql`
+  const rows = await rowsOf<{ id: string }>(
+    services.database.orm.execute(sql`
     (select ${id} as id from ${publicEvents}
       where not ${isPast} and exists (
         select 1 from unnest(${pages}) as shown(page_id)
@@ -31,8 +33,8 @@ export async function publishMissed(services: Parameters<typeof publishShows>[0]
     (select ${showId} as id from ${fediversePosts}
       where ${withdrawnAt} is null
         and not exists (select 1 from ${publicEvents} where ${id} = ${showId})
-      limit ${mostAtOnce})`);
-  const { rows } = shows as unknown as { rows: { id: string }[] };
+      limit ${mostAtOnce})`),
+  );
   await publishShows(
     services,
     rows.map((row) => row.id),

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';

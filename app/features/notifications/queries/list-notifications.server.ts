@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { notifications } from '#app/db/schema/notifications.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
 export type NotificationRow = Awaited<ReturnType<typeof listRows>>[number];

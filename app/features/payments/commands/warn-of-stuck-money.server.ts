@@ -1,7 +1,6 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { typesIn } from '#app/db/lanes.server.ts';
-import { writeOutbox } from '#app/db/outbox.server.ts';
+import { typesIn, writeOutbox } from '#app/db/outbox.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { checkouts, providerEvents } from '#app/db/schema/payments.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';

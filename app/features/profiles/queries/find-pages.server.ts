@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { byName } from '#app/db/expressions.server.ts';
+import { byName, rowsOf } from '#app/db/expressions.server.ts';
 import type { Profile } from './read-profile.server.ts';
 
 type Query = {
@@ -61,7 +61,8 @@ async function match(
 ): Promise<Found[]> {
   const allKinds = sql`${sql.param(kinds)}::text[]::user_type[]`;
   const firstIds = sql`${sql.param(first)}::text[]`;
-  const answer = await orm.execute(sql`
+  return rowsOf<Found>(
+    orm.execute(sql`
     with typed as (
       select word, place, place = count(*) over () as is_last
       from unnest((name_words(${text}))[1:${mostWords}::int]) with ordinality as typed (word, place)
@@ -120,6 +121,6 @@ async function match(
         and user_type = any(${allKinds}) limit 1
     ) as page
     order by array_position(${firstIds}, id), likeness, length("displayName"), ${byName(sql`"displayName"`)}, id
-    limit ${mostFound}::int`);
-  return (answer as unknown as { rows: Found[] }).rows;
+    limit ${mostFound}::int`),
+  );
 }

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 
 /** A stored room, which always has a capacity. */
 type StoredRoom = { id: string; name: string; capacity: number };

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { reviews } from '#app/db/schema/night/reviews.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, type Ids } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { settlementSignatures, settlements } from '#app/db/schema/settlement.ts';

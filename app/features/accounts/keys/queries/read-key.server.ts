@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { type AccountRow, accountColumns } from '../../queries/read-viewer.server.ts';
@@ -13,15 +14,16 @@ export async function readKey(
   token: string,
   { isDemo }: { isDemo: boolean },
 ): Promise<{ viewer: Viewer; isUseToBeNoted: boolean } | null> {
-  const answer = await orm.execute(sql`
+  const [row] = await rowsOf<Row>(
+    orm.execute(sql`
     select k.id as "keyId", k.name as "keyName", k.scopes, k.profile_id as "profileId",
       k.expires_at as "expiresAt",
       coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseToBeNoted",
       ${accountColumns}
     from api_keys k join accounts a on a.id = k.account_id
     where k.token_hash = ${hashOfToken(token)} and (k.expires_at is null or k.expires_at > now())
-      and a.deletion_requested_at is null`);
-  const [row] = (answer as unknown as { rows: Row[] }).rows;
+      and a.deletion_requested_at is null`),
+  );
   if (!row || (row.isDemo && !isDemo)) return null;
   const { keyId, keyName, scopes, profileId, expiresAt: _, isUseToBeNoted, ...account } = row;
   const expiresAt = row.expiresAt === null ? null : new Date(row.expiresAt);

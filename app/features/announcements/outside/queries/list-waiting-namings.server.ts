@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, type Ids } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
 import { profiles } from '#app/db/schema/profiles.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';
 import {
@@ -94,7 +95,8 @@ async function readShows(
   const columns = sql`p.id as "publicId", p.day::text as "publicDay",
     p.facts ->> 'title' as "publicTitle", p.facts ->> 'venueName' as "publicPlace",
     p.latitude as "publicLatitude", p.longitude as "publicLongitude"`;
-  const answer = await orm.execute(sql`
+  return rowsOf<Row>(
+    orm.execute(sql`
     select 'booking' as kind, b.id, e.day::text as day, v.display_name as place,
       v.latitude, v.longitude, ${columns}
     from bookings b
@@ -114,8 +116,8 @@ async function readShows(
       and s.day between ${from}::date and ${to}::date
       and (s.profile_id = ${performerId} or exists (select from outside_acts t
         where t.show_id = s.id and t.page_id = ${performerId} and t.agreed_at is not null))
-    order by day, id limit ${mostShows}::int`);
-  return (answer as unknown as { rows: Row[] }).rows;
+    order by day, id limit ${mostShows}::int`),
+  );
 }
 
 function positionIn(latitude: number | null, longitude: number | null): Position | null {

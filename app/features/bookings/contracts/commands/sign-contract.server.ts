@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
 import { signedRiders } from '#app/db/schema/night/riders.ts';
@@ -22,13 +21,9 @@ import { openBookingInstalments } from '../../money/steps/open-booking-instalmen
 import { requireInTime } from '../../offers/commands/accept-offer.server.ts';
 import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { requireSide } from '../../policy.ts';
-import {
-  type Backdating,
-  type LockedBooking,
-  lockBooking,
-} from '../../queries/lock-booking.server.ts';
+import type { Backdating, LockedBooking } from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
-import { lockNight } from '../../steps/lock-night.server.ts';
+import { lockForSignature } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
@@ -52,11 +47,7 @@ export const signContract = command({
     { bookingId, as, version, typedName },
   ) {
     return services.database.orm.transaction(async (tx) => {
-      const [, booking] = await atOnce(
-        tx,
-        () => lockNight(tx, bookingId),
-        () => lockBooking(tx, bookingId, services.writtenAt),
-      );
+      const booking = await lockForSignature(tx, bookingId, services.writtenAt);
       const side = requireSide(viewer, booking, as, 'sign contracts');
       requireSignable(booking, side, version);
       if (booking.signedVersion !== null) await requireChangeable(tx, booking, side);

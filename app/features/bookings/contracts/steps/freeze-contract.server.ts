@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { aliasedTable, and, eq, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { writeLegalParty } from '#app/features/payments/payouts/words/legal-party.ts';
@@ -21,15 +21,6 @@ export type ContractSettings = { settings: Settings };
 
 /** The terms of a version, and everything else its contract names, as it is now. */
 export type Named = Awaited<ReturnType<typeof readNames>>[number];
-
-export async function readNamed(
-  tx: Orm,
-  bookingId: string,
-  version: number,
-): Promise<Named | undefined> {
-  const [named] = await readNames(tx, { bookingId, version });
-  return named;
-}
 
 /**
  * Freezes the text that both sides are going to sign, with everything it names as it is now, in the
@@ -75,7 +66,8 @@ export async function freezeContract(
 
 const legalOf = (details: Named['venueLegal']) => details && writeLegalParty(details);
 
-const readNames = builtOnce((orm) => {
+/** No row for a version that there isn’t. */
+export const readNames = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const party = ({ displayName, address, homeTown }: typeof venue) => ({

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, type Ids } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
 import { events } from '#app/db/schema/events.ts';

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { endByClock } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -27,10 +26,10 @@ export async function endHoldsOfNight(
   { id: bookingId, performerId, now }: Pick<LockedBooking, 'id' | 'performerId' | 'now'>,
 ): Promise<void> {
   if (stageId === null) return;
-  const [, open] = await atOnce(
+  const [, open] = await sendTogether(
     tx,
-    () => lockStage(tx, { stageId, day }),
-    () => readOpen(tx, { stageId, day }),
+    lockStage(tx, { stageId, day }),
+    readOpen(tx, { stageId, day }),
   );
   const endOf = (hold: StoredHold): Ending | null => {
     if (hold.performerId === performerId) return { why: 'booked', bookingId };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { fixed } from '#app/db/planned-once.server.ts';
+import { fixed, rowsOf } from '#app/db/expressions.server.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -17,7 +17,8 @@ export async function followPaid(services: { database: Database; brand: Brand })
 
 /** The last payment of each such booking, a few minutes after the outbox should have done it. */
 async function unfollowed({ orm }: Database): Promise<string[]> {
-  const { rows } = (await orm.execute(sql`
+  const rows = await rowsOf<{ id: string }>(
+    orm.execute(sql`
     select distinct on (instalments.source_id) instalments.id
     from instalments join bookings on bookings.id = instalments.source_id
     where instalments.source_type = 'booking' and instalments.state = 'paid'
@@ -32,6 +33,7 @@ async function unfollowed({ orm }: Database): Promise<string[]> {
             where owner = 'booking:' || bookings.id and kind = 'held' and balance_minor < 0))
       )
     order by instalments.source_id, instalments.ended_at desc
-    limit 500`)) as unknown as { rows: { id: string }[] };
+    limit 500`),
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf, fixed } from '#app/db/planned-once.server.ts';
+import { anyOf, fixed } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { instalments, transfers } from '#app/db/schema/payments.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Expected } from '#app/features/part.ts';

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { fixed } from '#app/db/planned-once.server.ts';
+import { fixed } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { openOfferStates } from '#app/domain/bookings/lifecycle.ts';
 import type { StandingFacts } from '#app/domain/bookings/standing.ts';

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import { deadlineIn, signingDays } from '#app/domain/bookings/deadlines.ts';
@@ -11,19 +10,14 @@ import type { Brand } from '#app/platform/brand.ts';
 import {
   type ContractSettings,
   freezeContract,
-  readNamed,
 } from '../../contracts/steps/freeze-contract.server.ts';
 import { bookHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
 import { requireSide } from '../../policy.ts';
-import {
-  type Backdating,
-  type LockedBooking,
-  lockBooking,
-} from '../../queries/lock-booking.server.ts';
+import type { Backdating, LockedBooking } from '../../queries/lock-booking.server.ts';
 import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-booking.server.ts';
-import { lockNight } from '../../steps/lock-night.server.ts';
+import { lockForAcceptance } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
+import { placeInEvent } from '../../steps/place-in-event.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
 import { writeDeal } from '../../terms/words/write-deal.ts';
 import { acceptance } from '../fields.ts';
@@ -45,12 +39,10 @@ export const acceptOffer = command({
     { bookingId, as, version },
   ) {
     return services.database.orm.transaction(async (tx) => {
-      const [, booking, stoodIn, named] = await atOnce(
+      const { booking, stoodIn, named } = await lockForAcceptance(
         tx,
-        () => lockNight(tx, bookingId),
-        () => lockBooking(tx, bookingId, services.writtenAt),
-        () => lockStoodIn(tx, bookingId),
-        () => readNamed(tx, bookingId, version),
+        { bookingId, version },
+        services.writtenAt,
       );
       const side = requireSide(viewer, booking, as, 'make and answer offers');
       const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
@@ -82,13 +74,10 @@ export const acceptOffer = command({
       const details = () => writeDeal(named.terms).slice(0, 1);
       const kind = event ? 'accepted' : 'changeAgreed';
       const notice = { bookingId, kind, by: side, details } as const;
-      await atOnce(
-        tx,
-        () => freezeContract(tx, services, booking, named),
-        () => advanceBooking(tx, booking, step),
-        () => event && takeNight(tx, services.brand, booking, event),
-        () => notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId }),
-      );
+      await freezeContract(tx, services, booking, named);
+      await advanceBooking(tx, booking, step);
+      if (event) await takeNight(tx, services.brand, booking, event);
+      await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
       return { bookingId, version };
     });
   },

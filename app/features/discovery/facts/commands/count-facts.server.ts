@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { factLimits } from '#app/domain/discovery/facts.ts';
@@ -128,7 +129,8 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
 
 /** Days after a show until each venue had paid all of it, on its own clock. */
 async function readBills(orm: Orm, ids: string[], since: SQL, wasPlayed: SQL) {
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<Bill>(
+    orm.execute(sql`
     select b.venue_id as "pageId", b.time_zone as "timeZone",
       extract(epoch from b.starts_at)::float8 as "playedAt",
       extract(epoch from coalesce(paid.at, now()))::float8 as "paidAt"
@@ -138,8 +140,8 @@ async function readBills(orm: Orm, ids: string[], since: SQL, wasPlayed: SQL) {
       where i.source_type = 'booking' and i.source_id = b.id and i.state <> 'void'
     ) as paid
     where b.venue_id = any(${sql.param(ids)}::text[]) and ${wasPlayed}
-      and b.ends_at > ${since} and paid.parts > 0`);
-  const { rows } = answer as unknown as { rows: Bill[] };
+      and b.ends_at > ${since} and paid.parts > 0`),
+  );
   return rows.map(({ pageId, timeZone, playedAt, paidAt }) => {
     const day = (seconds: number) => dateIn(new Date(seconds * 1_000), timeZone);
     return { pageId, days: day(playedAt).until(day(paidAt)).days };

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { pageFacts } from '#app/db/schema/discovery.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discovery/facts.ts';
 
 const nothing: CountedFacts = {

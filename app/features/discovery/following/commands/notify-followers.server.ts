@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
@@ -159,12 +160,13 @@ async function push(tx: Orm, show: ShowRow, news: string, readers: Reader[]): Pr
 
 /** People about to leave are told nothing more. */
 async function readReaders(tx: Orm, ids: string[]): Promise<Reader[]> {
-  const answer = await tx.execute(sql`
+  return rowsOf<Reader>(
+    tx.execute(sql`
     select f.id, f.account_id as "accountId", coalesce(a.email, f.email) as email,
       coalesce(a.language, f.language) as language, f.nonce, f.mails, f.is_pushed as "isPushed"
     from followers f left join accounts a on a.id = f.account_id
-    where f.id = any(${sql.param(ids)}::text[]) and a.deletion_requested_at is null`);
-  return (answer as unknown as { rows: Reader[] }).rows;
+    where f.id = any(${sql.param(ids)}::text[]) and a.deletion_requested_at is null`),
+  );
 }
 
 function idsOf(answer: unknown): string[] {

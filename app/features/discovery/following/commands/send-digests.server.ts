@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';

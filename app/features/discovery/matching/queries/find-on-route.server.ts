@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { kmBetween, placeOfRow } from '#app/db/expressions.server.ts';
+import { kmBetween, placeOfRow, rowsOf } from '#app/db/expressions.server.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { routeLimits } from '#app/domain/discovery/route.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
@@ -38,7 +38,8 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Query): Promis
   ];
   const reach = sql`${routeLimits.reachKm / kmOfDegree}::float`;
   const fromWay = kmBetween(placeOfRow('v'), placeOfRow('way'));
-  const near = (await orm.execute(sql`
+  const near = await rowsOf<Near>(
+    orm.execute(sql`
     with way as (
       select * from unnest(${sql.param(latitudes)}::float[], ${sql.param(longitudes)}::float[])
         as way (latitude, longitude)
@@ -54,11 +55,13 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Query): Promis
           ${holdDefaults.takesHolds}::boolean)
       group by v.id
       having min(${fromWay}) <= ${routeLimits.reachKm}
-      order by distance, v.id limit ${limits.looked}::int`)) as unknown as { rows: Near[] };
-  const nights = nightsOf(near.rows, from, to);
-  const answer = await orm.execute(sql`
+      order by distance, v.id limit ${limits.looked}::int`),
+  );
+  const nights = nightsOf(near, from, to);
+  const rows = await rowsOf<OnRoute & { name: string | null }>(
+    orm.execute(sql`
     with near as (
-      select * from jsonb_to_recordset(${JSON.stringify(near.rows)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(near)}::jsonb)
         as near (id text, display_name text, home_town text, zone text, distance float8)
     ), nights as (
       select * from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
@@ -89,8 +92,8 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Query): Promis
       where cardinality(free.days) > 0
       order by stages.position, stages.id limit 1
     ) as stage
-    order by near.distance, near.id limit ${limits.venues}::int`);
-  const { rows } = answer as unknown as { rows: (OnRoute & { name: string | null })[] };
+    order by near.distance, near.id limit ${limits.venues}::int`),
+  );
   return rows.map((row) => ({ ...row, name: nameInText(row.name) }));
 }
 

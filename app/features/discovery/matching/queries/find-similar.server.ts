@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { together } from '#app/db/together.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import { mostSimilar } from '#app/domain/discovery/matching.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 
@@ -20,7 +21,8 @@ export async function findSimilar(orm: Orm, profileId: string): Promise<Similar[
 type Row = { of: string; id: string; name: string | null; town: string | null; genres: string[] };
 
 const readSimilar = together<Similar[]>((orm) => async (ids) => {
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<Row>(
+    orm.execute(sql`
     select own.id as of, found.* from profiles own cross join lateral (
       select id, display_name as name, home_town as town, shared as genres
       from (
@@ -35,8 +37,8 @@ const readSimilar = together<Similar[]>((orm) => async (ids) => {
       limit ${mostSimilar}::int
     ) as found
     where own.id = any(${sql.param(ids)}::text[])
-      and own.published_at is not null and own.hidden_at is null`);
-  const { rows } = answer as unknown as { rows: Row[] };
+      and own.published_at is not null and own.hidden_at is null`),
+  );
   return ids.map((id) =>
     rows.flatMap(({ of, name, ...row }) => (of === id ? [{ ...row, name: nameInText(name) }] : [])),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { kmBetween, placeOfRow } from '#app/db/expressions.server.ts';
+import { kmBetween, placeOfRow, rowsOf } from '#app/db/expressions.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { type Fit, fitOf, mostMatches } from '#app/domain/discovery/matching.ts';
@@ -33,7 +33,8 @@ export async function matchPerformers(
 ): Promise<Match[]> {
   requireRight(viewer, venueId, 'make and answer offers');
   const played = sql`state = any(${sql.param([...bookingStages.played])}::text[])`;
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<Omit<Match, 'sharedGenres'> & { name: string }>(
+    orm.execute(sql`
     with slot as (
       select s.id, e.load_in_at as begins, e.load_out_at as ends, v.latitude, v.longitude,
         case when cardinality(s.genres) > 0 then s.genres else array(
@@ -74,10 +75,8 @@ export async function matchPerformers(
       where own.profile_id = c.id and own.field = 'town' and own.place = 1
     ) as home
     where home.distance is null or (c.details ->> 'travelRadiusKm') is null
-      or home.distance <= (c.details ->> 'travelRadiusKm')::float`);
-  const { rows } = answer as unknown as {
-    rows: (Omit<Match, 'sharedGenres'> & { name: string })[];
-  };
+      or home.distance <= (c.details ->> 'travelRadiusKm')::float`),
+  );
   return rows
     .map((row) => ({ ...row, name: nameInText(row.name), sharedGenres: row.genres.length }))
     .toSorted((one, other) => fitOf(other) - fitOf(one) || one.id.localeCompare(other.id))

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { type FacetKind, type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
 import { matchShares, rankParts } from '#app/domain/discovery/ranking.ts';
 import { mostRanked } from '#app/domain/discovery/search-limits.ts';
@@ -133,7 +134,8 @@ async function searchBy(
           select * from listings where ${all(bounds)} order by ${order} limit ${around && !isByTime ? mostPassed.near : mostPassed.all}::int
         ) as in_order where ${filters}`
       : sql`select ${columns} from gathered order by ${order}`;
-  const answer = await orm.execute(sql`
+  const [row] = await rowsOf<Answer>(
+    orm.execute(sql`
     with ${
       way === 'gathered'
         ? sql`gathered as materialized (
@@ -168,8 +170,8 @@ async function searchBy(
         select id, rank, km, position[1] as latitude, position[0] as longitude from ranked
         ${isByTime || !after ? sql`` : sql`where (-rank, id) > (${-after.at.getTime()}::bigint, ${after.id}::text)`}
         order by ${isByTime ? sql`rank` : sql`rank desc`}, id limit ${most + 1}::int
-      ) as page) as page`);
-  const [row] = (answer as unknown as { rows: Answer[] }).rows;
+      ) as page) as page`),
+  );
   const { met = 0, total = 0, facets = [], page = [] } = row ?? {};
   const { entries, next } = cutPage(page, most, ({ rank, id }) => ({ at: new Date(rank), id }));
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { searchLimits } from '#app/domain/discovery/search-limits.ts';
 
 /** One typed word with its possible meanings. */
@@ -35,7 +36,8 @@ export async function readSearchWords(
 ): Promise<{ phrase: string; words: SearchWord[] }> {
   const text = phrase.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
   if (text.trim() === '') return { phrase: '', words: [] };
-  const answer = await orm.execute(sql`
+  const rows = await rowsOf<SearchWord>(
+    orm.execute(sql`
     with asked as (
       select word, place, array[word, latin_of(word)] as forms
       from unnest((name_words(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
@@ -63,7 +65,7 @@ export async function readSearchWords(
           limit ${mostNear}::int
         ) as near
       ) as near
-    from asked order by place`);
-  const { rows } = answer as unknown as { rows: SearchWord[] };
+    from asked order by place`),
+  );
   return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
 }

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf } from '#app/db/planned-once.server.ts';
+import { anyOf } from '#app/db/expressions.server.ts';
 import { listings } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { NewListing } from '#app/domain/discovery/make-listing.ts';

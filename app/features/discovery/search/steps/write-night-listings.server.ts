@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf } from '#app/db/planned-once.server.ts';
+import { anyOf } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { listings } from '#app/db/schema/listings.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { fixed } from '#app/db/planned-once.server.ts';
+import { fixed, rowsOf } from '#app/db/expressions.server.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { Source } from '#app/domain/payments/transaction.ts';
  * has decided so lately that it isn’t in the books.
  */
 export async function hasOpenChargeback(orm: Orm, { type, id }: Source): Promise<boolean> {
-  const { rows } = (await orm.execute(
-    sql`select ${isContested(type, sql`${id}`)} as is_contested`,
-  )) as unknown as { rows: { is_contested: boolean }[] };
+  const rows = await rowsOf<{ is_contested: boolean }>(
+    orm.execute(sql`select ${isContested(type, sql`${id}`)} as is_contested`),
+  );
   return rows[0]?.is_contested === true;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { rowOf } from '#app/db/expressions.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { reconciliations } from '#app/db/schema/reconciliations.ts';
@@ -108,10 +109,10 @@ async function readSpan(orm: Orm): Promise<{ since: Date; until: Date }> {
     .from(reconciliations)
     .orderBy(desc(reconciliations.id))
     .limit(1);
-  const { rows } = (await orm.execute(
-    sql`select (extract(epoch from now()) * 1000)::float8 as now_ms`,
-  )) as unknown as { rows: [{ now_ms: number }] };
-  const until = new Date(Math.floor(rows[0].now_ms));
+  const row = await rowOf<{ now_ms: number }>(
+    orm.execute(sql`select (extract(epoch from now()) * 1000)::float8 as now_ms`),
+  );
+  const until = new Date(Math.floor(row.now_ms));
   const earliest = until.getTime() - longestLookMs;
   if (!last) return { since: new Date(earliest), until };
   const next = last.until.getTime() - overlapMs;

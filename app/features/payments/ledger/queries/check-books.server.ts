@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowOf } from '#app/db/expressions.server.ts';
 
 export type BooksCheck = {
   entries: number;
@@ -16,7 +17,8 @@ export type BooksCheck = {
  * reads the whole books.
  */
 export async function checkBooks(orm: Orm): Promise<BooksCheck> {
-  const { rows } = (await orm.execute(sql`
+  const row = await rowOf<Omit<BooksCheck, 'entries'> & { entries: string }>(
+    orm.execute(sql`
     with entered as (
       select account_id, count(*) as entries, sum(amount_minor) as sum_minor
       from ledger_entries group by account_id
@@ -42,7 +44,8 @@ export async function checkBooks(orm: Orm): Promise<BooksCheck> {
       coalesce((select json_agg(json_build_object(
           'transactionId', transaction_id, 'currency', currency, 'sumMinor', sum_minor))
         from unbalanced), '[]') as unbalanced
-  `)) as unknown as { rows: [Omit<BooksCheck, 'entries'> & { entries: string }] };
-  const [{ entries, ...check }] = rows;
-  return { ...check, entries: Number(entries) };
+  `),
+  );
+  const { entries, ...found } = row;
+  return { ...found, entries: Number(entries) };
 }

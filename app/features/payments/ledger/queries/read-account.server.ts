@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { ledgerAccounts } from '#app/db/schema/ledger.ts';
 import { type Account, accountId } from '#app/domain/payments/accounts.ts';
 import type { TransactionKind } from '#app/domain/payments/transaction.ts';
@@ -61,7 +62,8 @@ async function readEntries(
 ): Promise<AccountEntry[]> {
   const from = before ?? { transactionId: Number.MAX_SAFE_INTEGER, position: 0 };
   const cursor = sql`(${from.transactionId}::bigint, ${from.position}::smallint)`;
-  const { rows } = (await orm.execute(sql`
+  const rows = await rowsOf<Record<keyof AccountEntry, string>>(
+    orm.execute(sql`
     select e.transaction_id::text as "transactionId", e.position, t.kind, t.posted_at as "at",
       t.source_type as "sourceType", t.source_id as "sourceId", e.amount_minor::text as "amountMinor",
       ((select coalesce(sum(balance_minor), 0) from ledger_balances where account_id = ${id})
@@ -75,7 +77,8 @@ async function readEntries(
       order by transaction_id desc, position desc limit ${entriesPerPage + 1}
     ) e join ledger_transactions t on t.id = e.transaction_id
     order by e.transaction_id desc, e.position desc
-  `)) as unknown as { rows: Record<keyof AccountEntry, string>[] };
+  `),
+  );
   return rows.map((row) => ({
     transactionId: Number(row.transactionId),
     position: Number(row.position),

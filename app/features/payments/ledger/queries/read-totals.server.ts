@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import type { AccountKind } from '#app/domain/payments/accounts.ts';
 
 /** The total of all accounts of a kind: positive for debit. */
@@ -16,13 +17,15 @@ type Row = {
 
 /** The books at a glance, by currency and kind of account, all as of one moment. */
 export async function readTotals(orm: Orm): Promise<CurrencyTotals[]> {
-  const { rows } = (await orm.execute(sql`
+  const rows = await rowsOf<Row>(
+    orm.execute(sql`
     select a.currency, a.kind, count(distinct a.id)::text as accounts,
       coalesce(sum(b.balance_minor), 0)::text as balance
     from ledger_accounts a left join ledger_balances b on b.account_id = a.id
     group by grouping sets ((a.currency, a.kind), (a.currency))
     order by a.currency, a.kind nulls last
-  `)) as unknown as { rows: Row[] };
+  `),
+  );
   const byCurrency = new Map<string, CurrencyTotals>();
   for (const { currency, kind, accounts, balance } of rows) {
     const totals = byCurrency.get(currency) ?? { currency, kinds: [], sumMinor: 0 };

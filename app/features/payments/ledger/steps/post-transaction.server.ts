@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { accountId, signOf } from '#app/domain/payments/accounts.ts';
 import { type Entry, requirePostable, type Transaction } from '#app/domain/payments/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { anyOf, fixed, type Ids } from '#app/db/planned-once.server.ts';
+import { anyOf, fixed, type Ids, rowsOf } from '#app/db/expressions.server.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { WaitingPart } from '#app/features/part.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -14,7 +14,7 @@ export const awaitedDetails: WaitingPart = {
   rows: (ids) => sql`select profile_id from (${sums(ids)}) as awaited`,
   async list(orm, ids) {
     const t = words('payments');
-    const { rows } = (await orm.execute(sums(ids))) as unknown as { rows: Row[] };
+    const rows = await rowsOf<Row>(orm.execute(sums(ids)));
     return rows.map(({ profile_id: profileId, problem, currency, amount }) => {
       const isTax = problem === 'tax-details-missing';
       return {
@@ -33,15 +33,14 @@ export const awaitedDetails: WaitingPart = {
 /** Money of pages that can’t be sent for want of tax details, with the start of the latest wait. */
 export async function listAwaitedTax(orm: Orm): Promise<AwaitedTax[]> {
   const start = pageParty('');
-  const { rows } =
-    (await orm.execute(sql`select substr(party_id, ${start.length + 1}::int) as "pageId",
+  const rows = await rowsOf<Omit<AwaitedTax, 'amountMinor'> & { amountMinor: string }>(
+    orm.execute(sql`select substr(party_id, ${start.length + 1}::int) as "pageId",
       currency, sum(amount_minor)::text as "amountMinor", max(created_at)::text as "since",
       array_agg(distinct source_id) as "sourceIds"
     from transfers where state = 'waiting' and problem = 'tax-details-missing'
       and starts_with(party_id, ${start})
-    group by party_id, currency order by 1, 2 limit 500`)) as unknown as {
-      rows: (Omit<AwaitedTax, 'amountMinor'> & { amountMinor: string })[];
-    };
+    group by party_id, currency order by 1, 2 limit 500`),
+  );
   return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
 

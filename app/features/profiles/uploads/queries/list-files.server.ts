@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profileFiles } from '#app/db/schema/profiles.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 
 const { id, kind, credit, extension, width, height, sizeBytes } = profileFiles;

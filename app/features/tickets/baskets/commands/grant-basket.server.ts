@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import { type Grant, grantTogether, type RequestedBasket } from '../steps/grant-together.server.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { type Closed, leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';

@@ -1,10 +1,9 @@
 import { and, notInArray, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { insertRecordset } from '#app/db/expressions.server.ts';
-import { settleForRush } from '#app/db/rush-settings.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { sendTogether, settleForRush } from '#app/db/shortcuts.server.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import type { Answer, BasketRequest, Line, Refusal } from '#app/domain/tickets/grant.ts';
 import { grantWithPool } from '#app/domain/tickets/pool.ts';
@@ -40,11 +39,8 @@ export async function grantTogether(
 ): Promise<Grant[]> {
   const typeIds = [...new Set(requests.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
   // A basket that is lost with a failing machine was never paid, and its places are free again.
-  let [, stock] = await atOnce(
-    tx,
-    () => settleForRush(tx, { mayBeLost: true }),
-    () => lockUnwaited(tx, typeIds),
-  );
+  await settleForRush(tx, { mayBeLost: true });
+  let stock = await lockUnwaited(tx, typeIds);
   let baskets = await withCodes(tx, stock, requests);
   let answers = grantWithPool(stock, stock.pool, baskets);
   if (
@@ -115,30 +111,23 @@ type Basket = RequestedBasket & {
 
 async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   if (baskets.length === 0) return;
-  await atOnce(
+  await sendTogether(tx, insertOrders(tx, stock, baskets), insertLines(tx, stock, baskets));
+  await saveTaken(tx, stock);
+  await reservePooled(
     tx,
-    () => insertOrders(tx, stock, baskets),
-    () => insertLines(tx, stock, baskets),
-    () => saveTaken(tx, stock),
-    () =>
-      reservePooled(
-        tx,
-        baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
-      ),
-    () =>
-      takeSeats(
-        tx,
-        baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
-      ),
-    () =>
-      saveCodeUse(
-        tx,
-        baskets.flatMap(({ code }) => code ?? []),
-      ),
+    baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
+  );
+  await takeSeats(
+    tx,
+    baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
+  );
+  await saveCodeUse(
+    tx,
+    baskets.flatMap(({ code }) => code ?? []),
   );
 }
 
-async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]) {
   const rows = baskets.map(({ id, lines, language, code }) => {
     const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
     const totals = lines.map(
@@ -156,10 +145,10 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
   });
   const columns = ['id', 'eventId', 'currency', 'language', 'promoCodeId', 'totalMinor'] as const;
   const expiresAt = sql`now() + make_interval(mins => ${basketMinutes})`;
-  await tx.execute(insertRecordset(orders, { columns, rows }, { expiresAt }));
+  return tx.execute(insertRecordset(orders, { columns, rows }, { expiresAt }));
 }
 
-async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]) {
   const rows = baskets.flatMap(({ id, lines, code, seatIds }) =>
     lines.map(({ typeId, quantity }, at) => ({
       orderId: id,
@@ -170,7 +159,7 @@ async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): P
       ...taxOf(stock, typeId),
     })),
   );
-  await tx.execute(
+  return tx.execute(
     insertRecordset(orderLines, { columns: lineColumns, rows }, { feeMinor: sql`0` }),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { sendTogether } from '#app/db/shortcuts.server.ts';
 import type { Stock } from '../queries/lock-stock.server.ts';
 
 /**
@@ -10,21 +10,21 @@ import type { Stock } from '../queries/lock-stock.server.ts';
  */
 export async function saveTaken(tx: Orm, { allotments: locked, types }: Stock): Promise<void> {
   const ofLocked = [...types.values()].filter(({ allotmentId }) => locked.has(allotmentId));
-  await atOnce(
+  await sendTogether(
     tx,
-    () => write(tx, allotments, [...locked.values()]),
-    () => write(tx, ticketTypes, ofLocked),
+    writeTaken(tx, allotments, [...locked.values()]),
+    writeTaken(tx, ticketTypes, ofLocked),
   );
 }
 
-async function write(
+function writeTaken(
   tx: Orm,
   table: typeof allotments | typeof ticketTypes,
   rows: readonly { id: string; taken: number }[],
-): Promise<void> {
+) {
   const ids = sql.param(rows.map(({ id }) => id));
   const taken = sql.param(rows.map((row) => row.taken));
-  await tx.execute(sql`update ${table} set taken = counted.taken
+  return tx.execute(sql`update ${table} set taken = counted.taken
     from unnest(${ids}::text[], ${taken}::int[]) as counted (id, taken)
     where ${table}.id = counted.id and ${table}.taken <> counted.taken`);
 }

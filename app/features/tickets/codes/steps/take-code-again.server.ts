@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 
 /**
  * Uses the code of an order that has run out once more, if its limit leaves enough. A code that has
  * ended since still counts: its price was promised.
  */
 export async function reclaimCode(tx: Orm, orderId: string): Promise<boolean> {
-  const answer = await tx.execute(sql`
+  const [row] = await rowsOf<{ done: boolean }>(
+    tx.execute(sql`
     with wanted as (
       select o.promo_code_id as id, sum(l.quantity * t.tickets_each)::int as tickets
       from ticket_orders o
@@ -21,7 +23,7 @@ export async function reclaimCode(tx: Orm, orderId: string): Promise<boolean> {
       where c.id = wanted.id and (c."limit" is null or c.taken + wanted.tickets <= c."limit")
       returning c.id
     )
-    select (select count(*) from wanted) = (select count(*) from used) as done`);
-  const [row] = (answer as unknown as { rows: { done: boolean }[] }).rows;
+    select (select count(*) from wanted) = (select count(*) from used) as done`),
+  );
   return row?.done === true;
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
@@ -96,7 +95,7 @@ async function buyFree(
   });
 }
 
-const buyInGroup = together<true, Placed>(
+export const buyInGroup = together<true, Placed>(
   (orm) => (group) => orm.transaction((tx) => placeTogether(tx, group)),
   { mostPerGroup: 200, mostAtOnce: 2 },
 );
@@ -139,11 +138,8 @@ async function lockToBuy(
   const basket = await findOrder(tx, { ...address, isToChange: true });
   if (basket.state === 'placed') return null;
   const order = { ...basket, ...buyer };
-  await atOnce(
-    tx,
-    () => requireRunning(tx, order),
-    () => requireWithinLimit(tx, order),
-  );
+  await requireRunning(tx, order);
+  await requireWithinLimit(tx, order);
   return order;
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed } from '#app/platform/token.server.ts';

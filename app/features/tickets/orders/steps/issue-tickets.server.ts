@@ -1,11 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { insertRecordset, recordset } from '#app/db/expressions.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { insertRecordset, isAnyOf, recordset, rowsOf } from '#app/db/expressions.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { recordEntered } from '../../door/steps/note-scans.server.ts';
@@ -24,11 +22,8 @@ export async function lockOrder(tx: Orm, isSelf: ReturnType<typeof eq>): Promise
  * its part of the price. A buyer at the door who goes straight in counts as inside.
  */
 export async function issueTickets(tx: Orm, order: Order): Promise<void> {
-  const [lines] = await atOnce(
-    tx,
-    () => listLines(tx, { orderIds: [order.id] }),
-    () => placeBaskets(tx, [order]),
-  );
+  const lines = await listLines(tx, { orderIds: [order.id] });
+  await placeBaskets(tx, [order]);
   const issued = await issueLines(tx, [order], lines);
   if (order.doorEntry === 'at once')
     await recordEntered(
@@ -112,12 +107,13 @@ export async function placeBaskets(
 ): Promise<Pick<Order, 'id' | 'eventId'>[]> {
   const columns = ['id', 'name', 'email', 'language'] as const;
   // One condition as a whole: by parts of it an index of all running baskets would be scanned.
-  const done = await tx.execute(sql`
+  return rowsOf<Pick<Order, 'id' | 'eventId'>>(
+    tx.execute(sql`
     update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
       email = placed.email, language = placed.language,
       day = (select day from events where events.id = ticket_orders.event_id)
     from ${recordset('placed', orders, { columns, rows: placed })}
     where ${orders}.id = placed.id and (${isPlaced}) is true
-    returning ${orders}.id, ${orders}.event_id as "eventId"`);
-  return (done as unknown as { rows: Pick<Order, 'id' | 'eventId'>[] }).rows;
+    returning ${orders}.id, ${orders}.event_id as "eventId"`),
+  );
 }

@@ -1,10 +1,9 @@
 import { and, asc, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
-import { settleForRush } from '#app/db/rush-settings.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { settleForRush } from '#app/db/shortcuts.server.ts';
 import { overLimits } from '../../rush/queries/count-bought.server.ts';
 import { issueLines, listLines, type Placed, placeBaskets } from './issue-tickets.server.ts';
 import { mailBought } from './mail-order.server.ts';
@@ -19,12 +18,9 @@ export async function placeTogether(tx: Orm, baskets: readonly Placed[]): Promis
   const once = [...new Map(baskets.map((one) => [one.id, one])).values()].toSorted((one, other) =>
     one.id < other.id ? -1 : 1,
   );
-  const [, unlimited, held] = await atOnce(
-    tx,
-    () => settleForRush(tx),
-    () => placeBaskets(tx, once, sql`${isFree} and not ${isLimited}`),
-    () => listLines(tx, { orderIds: once.map(({ id }) => id) }),
-  );
+  await settleForRush(tx);
+  const unlimited = await placeBaskets(tx, once, sql`${isFree} and not ${isLimited}`);
+  const held = await listLines(tx, { orderIds: once.map(({ id }) => id) });
   const placed = new Set(unlimited.map(({ id }) => id));
   const rest = once.filter(({ id }) => !placed.has(id));
   const within = rest.length > 0 ? await placeWithinLimits(tx, rest) : [];
@@ -32,12 +28,10 @@ export async function placeTogether(tx: Orm, baskets: readonly Placed[]): Promis
   const orderIds = bought.map(({ id }) => id);
   // Before these were locked, their buyers may have chosen other seats.
   const lines = within.length > 0 ? await listLines(tx, { orderIds }) : held;
-  if (bought.length > 0)
-    await atOnce(
-      tx,
-      () => issueLines(tx, bought, lines),
-      () => mailBought(tx, ...bought),
-    );
+  if (bought.length > 0) {
+    await issueLines(tx, bought, lines);
+    await mailBought(tx, ...bought);
+  }
   const ids = new Set(orderIds);
   return baskets.map(({ id }) => ids.has(id) || null);
 }

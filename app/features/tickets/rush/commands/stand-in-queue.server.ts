@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { readBriefly } from '#app/db/read-briefly.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { readBriefly } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command, type From } from '#app/fields/command.ts';

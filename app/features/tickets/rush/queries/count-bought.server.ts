@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf, rowsOf } from '#app/db/expressions.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { sendTogether } from '#app/db/shortcuts.server.ts';
 import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -87,31 +87,29 @@ async function listLimits(
   tx: Orm,
   candidates: readonly Order[],
 ): Promise<ReadonlyMap<string, PersonLimit[]>> {
-  const [ofEvents, ofTypes] = await atOnce(
+  const [ofEvents, ofTypes] = await sendTogether(
     tx,
-    () =>
-      tx
-        .select({ eventId: ticketSales.eventId, most: ticketSales.mostPerPerson })
-        .from(ticketSales)
-        .where(isAnyOf(ticketSales.eventId, new Set(candidates.map(({ eventId }) => eventId)))),
-    () =>
-      tx
-        .select({
-          orderId: orderLines.orderId,
-          most: ticketTypes.mostPerPerson,
-          type: { id: ticketTypes.id, name: ticketTypes.name },
-        })
-        .from(orderLines)
-        .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-        .where(
-          and(
-            isAnyOf(
-              orderLines.orderId,
-              candidates.map(({ id }) => id),
-            ),
-            isNotNull(ticketTypes.mostPerPerson),
+    tx
+      .select({ eventId: ticketSales.eventId, most: ticketSales.mostPerPerson })
+      .from(ticketSales)
+      .where(isAnyOf(ticketSales.eventId, new Set(candidates.map(({ eventId }) => eventId)))),
+    tx
+      .select({
+        orderId: orderLines.orderId,
+        most: ticketTypes.mostPerPerson,
+        type: { id: ticketTypes.id, name: ticketTypes.name },
+      })
+      .from(orderLines)
+      .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+      .where(
+        and(
+          isAnyOf(
+            orderLines.orderId,
+            candidates.map(({ id }) => id),
           ),
+          isNotNull(ticketTypes.mostPerPerson),
         ),
+      ),
   );
   const listed = candidates.flatMap(({ id, eventId }) => [
     ...ofEvents.flatMap((one) =>
@@ -144,7 +142,8 @@ async function countTickets(
   const isOther = sql`(${orders.eventId} = asked.event_id and ${orders.id} <> asked.id
     and ${isTheirs})`;
   const values = (one: keyof Keyed) => sql.param(candidates.map((order) => order[one]));
-  const { rows } = (await tx.execute(sql`
+  return rowsOf<Count>(
+    tx.execute(sql`
     select asked.id as "orderId", type_id as "typeId", sum(count)::int as count, is_own as "isOwn"
     from unnest(${values('id')}::text[], ${values('eventId')}::text[], ${values('key')}::text[])
       as asked (id, event_id, key)
@@ -162,6 +161,6 @@ async function countTickets(
       select ${tickets.typeId}, 1, false from ${orders}
         join ${tickets} on ${tickets.orderId} = ${orders.id} and ${isValid}
         where ${isOther} and ${orders.state} = 'placed'
-    ) counted group by asked.id, type_id, is_own`)) as unknown as { rows: Count[] };
-  return rows;
+    ) counted group by asked.id, type_id, is_own`),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
-import { together } from '#app/db/together.server.ts';
+import { together } from '#app/db/shortcuts.server.ts';
 import { type Standing, standingIn } from '#app/domain/tickets/queue.ts';
 import type { Place } from '../words/place-seal.ts';
 

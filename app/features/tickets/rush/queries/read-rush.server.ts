@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { readBriefly } from '#app/db/read-briefly.server.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { readBriefly } from '#app/db/shortcuts.server.ts';
 import { isQueueOpen, type Rush } from '#app/domain/tickets/queue.ts';
 
 /** As the database has it at `now`. */
@@ -37,7 +38,8 @@ export const isQueuing = (rush: ReadRush | null): rush is ReadRush =>
   rush !== null && isQueueOpen(rush, clockOf(rush));
 
 async function read({ orm }: Database, eventId: string): Promise<ReadRush | null> {
-  const { rows } = (await orm.execute(sql`
+  const rows = await rowsOf<Row>(
+    orm.execute(sql`
     select s.baskets_per_minute, extract(epoch from clock_timestamp()) * 1000 as now_ms,
       (select case when bool_or(t.sale_from is null) then null
           else extract(epoch from min(t.sale_from)) * 1000 end
@@ -51,7 +53,8 @@ async function read({ orm }: Database, eventId: string): Promise<ReadRush | null
     from ${ticketSales} s left join lateral (
       select * from ${ticketQueues} l where l.event_id = s.event_id order by l.number desc limit 1
     ) q on true
-    where s.event_id = ${eventId}`)) as unknown as { rows: Row[] };
+    where s.event_id = ${eventId}`),
+  );
   const [row] = rows;
   if (!row) return null;
   const { baskets, number, opens_ms, starts_ms, per_minute } = row;

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SeatedStock, Stock } from '../../baskets/queries/lock-stock.server.ts';

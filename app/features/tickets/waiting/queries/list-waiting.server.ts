@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { waitingEndsHours } from '#app/domain/tickets/waiting.ts';
 import { validIn } from '../../orders/queries/ticket-states.server.ts';
 

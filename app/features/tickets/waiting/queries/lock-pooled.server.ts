@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { isAnyOf } from '#app/db/is-any-of.server.ts';
+import { isAnyOf } from '#app/db/expressions.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
+import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
 import { isValid } from '../../orders/queries/ticket-states.server.ts';

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -37,13 +36,10 @@ type Served = {
  */
 export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
   const locked = await lockAllotments(tx, typeIds);
-  const [types, seats, pool, waiting] = await atOnce(
-    tx,
-    () => readTypes(tx, locked),
-    () => listFreeSeats(tx, locked),
-    () => lockPooled(tx, typeIds),
-    () => listWaiting(tx, [...locked.keys()]),
-  );
+  const types = await readTypes(tx, locked);
+  const seats = await listFreeSeats(tx, locked);
+  const pool = await lockPooled(tx, typeIds);
+  const waiting = await listWaiting(tx, [...locked.keys()]);
   const stock = { allotments: locked, types, seats, pool };
   await serveWaiting(tx, stock, waiting);
   return stock;

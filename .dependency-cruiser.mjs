@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { featureOrder } from './app/features/order.ts';
 
 /*
@@ -33,11 +34,21 @@ const mayImport = {
   ],
 };
 
+/*
+ * A page is in the room that it shows: the files of features that app/routes.ts names, and what
+ * several of them load. It imports what routes may, and only routes.ts knows it.
+ */
+const pages = [
+  ...readFileSync('app/routes.ts', 'utf8').matchAll(/(?<!from )'\.\/(features\/[\w/-]+\.tsx?)'/g),
+].map(([, file]) => `^app/${file.replace('.', '\\.')}$`);
+const loaders = '^app/features/.+/loaders\\.server\\.ts$';
+const pageFiles = [...new Set(pages), loaders];
+
 const floors = Object.entries(mayImport).map(([floor, below]) => ({
   name: `${floor}-imports-downwards`,
   comment: `app/${floor} may import ${below.length > 0 ? below.join(', ') : 'nothing of ours'}.`,
   severity: 'error',
-  from: { path: `^app/${floor}/` },
+  from: { path: `^app/${floor}/`, ...(floor === 'features' && { pathNot: pageFiles }) },
   to: {
     path: '^app/',
     pathNot: [`^app/${floor}/`, ...below.map((name) => `^app/${name}`), '\\+types/'],
@@ -55,7 +66,7 @@ const leftwards = nounPlaces.flatMap(([place, pathOf]) =>
     name: `${place}-${noun}-imports-leftwards`,
     comment: `In ${place}, ${noun} may import only what stands left of it: ${featureOrder.join(' < ')}.`,
     severity: 'error',
-    from: { path: pathOf(noun) },
+    from: { path: pathOf(noun), pathNot: pageFiles },
     to: {
       path: featureOrder
         .slice(index + 1)
@@ -70,11 +81,38 @@ export default {
     ...floors,
     ...leftwards,
     {
+      name: 'pages-import-downwards',
+      comment: 'A page imports what routes may, and leaves other entries alone.',
+      severity: 'error',
+      from: { path: pageFiles },
+      to: {
+        path: '^app/',
+        pathNot: [
+          '^app/routes/(shell|failure)/',
+          '\\+types/',
+          ...mayImport.routes.map((name) => `^app/${name}/`),
+        ],
+      },
+    },
+    {
+      name: 'only-routes-know-pages',
+      comment: 'The bundler takes a page apart; what two places need is in parts.tsx or words.ts.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/routes\\.ts$' },
+      to: { path: [...new Set(pages)] },
+    },
+    {
+      name: 'only-pages-load',
+      severity: 'error',
+      from: { path: '^app/', pathNot: [...pageFiles, '^app/(routes|api)/', '^app/[\\w.-]+$'] },
+      to: { path: loaders },
+    },
+    {
       name: 'only-commands-and-queries-touch-the-database',
       severity: 'error',
       from: {
         path: '^app/features/',
-        pathNot: '/(commands|steps|queries)/|/(views|part|part\\.server)\\.ts$',
+        pathNot: ['\\.server\\.ts$', '/(views|part)\\.ts$', ...pageFiles],
       },
       to: { path: '^app/db/' },
     },
@@ -84,7 +122,10 @@ export default {
       severity: 'error',
       from: { path: '^app/', pathNot: `^app/features/${feature}/` },
       to: {
-        path: [`^app/features/${feature}/steps/`, `^app/features/${feature}/[^/]+/steps/`],
+        path: [
+          `^app/features/${feature}/steps(/|\\.server\\.ts$)`,
+          `^app/features/${feature}/[^/]+/steps(/|\\.server\\.ts$)`,
+        ],
       },
     })),
     {
@@ -97,7 +138,7 @@ export default {
     {
       name: 'entries-leave-tables-to-features',
       severity: 'error',
-      from: { path: '^app/(routes|api|jobs|cli|http|processes)/' },
+      from: { path: ['^app/(routes|api|jobs|cli|http|processes)/', ...pageFiles] },
       to: { path: '^app/db/schema/' },
     },
     {

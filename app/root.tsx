@@ -12,12 +12,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { countUnread } from '#app/features/messaging/list-threads.server.ts';
+import { findPicture } from '#app/features/profiles/queries.server.ts';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import type { Membership, Viewer } from './domain/accounts/viewer.ts';
-import { countUnread } from './features/messaging/queries/list-threads.server.ts';
 import { membershipOf } from './features/profiles/policy.ts';
-import { findPicture } from './features/profiles/queries/find-picture.server.ts';
 import {
   routeContext,
   type Services,

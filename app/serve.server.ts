@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { openIdentity } from '#app/features/accounts/open-identity.server.ts';
+import { resumeMoney } from '#app/features/payments/commands.server.ts';
+import { rushForms } from '#app/features/tickets/orders/loaders.server.ts';
 import { demoSignIns } from './cli/demo-people.server.ts';
 import type { OutboxWorker } from './db/outbox-worker.server.ts';
-import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { isOutboxOpen } from './features/notifications/policy.ts';
-import { resumeMoney } from './features/payments/commands/resume-money.server.ts';
 import { sendFinished } from './http/answers/finished-answer.server.ts';
 import { answerFromMemory } from './http/answers/remember.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
@@ -25,7 +26,6 @@ import { countWaiting, listenOn, tryPort } from './platform/listen.server.ts';
 import { openingsOf } from './platform/safe-settings.ts';
 import { startLive } from './processes/live.server.ts';
 import { startTyping } from './processes/typing.server.ts';
-import { rushForms } from './routes/tickets/rush-forms.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;

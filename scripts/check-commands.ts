@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { enteredOtherwise, ownDoors } from './own-doors.ts';
 
 /*
@@ -11,28 +12,41 @@ import { enteredOtherwise, ownDoors } from './own-doors.ts';
 const definition = /^export const (\w+) = (?:\w+C|c)ommand\(\{([\s\S]*?)^\}\);/gm;
 const operationOf = /^ {2}operation: '(\w+)',$/gm;
 
-/** Problems of the commands in these files, and of the routes and calls that use them. */
+/** The problems of the commands in these files, and of the pages and calls that start them. */
 export function problemsOfCommands(files: string[]): string[] {
-  const commands = files.filter((file) => /^app\/(features\/.*\/commands|processes)\//.test(file));
-  const defined = new Map(
-    commands.map((file) => [file, [...read(file).matchAll(definition)].map(([, name]) => name)]),
+  const commands = files.filter((file) =>
+    /^app\/(features\/.*|processes\/[^/]+)\.server\.ts$/.test(file),
   );
-  const ways = files.filter((file) => /^app\/(api|routes)\/.*\.tsx?$/.test(file));
-  const entered = ways.flatMap((way) => entriesOf(way).map((entry) => ({ way, ...entry })));
-  const isPlain = ({ file, names }: (typeof entered)[number]) =>
-    names.some((name) => !defined.get(file)?.includes(name));
-  const plain = entered.filter(isPlain);
+  const defined = new Set(commands.flatMap(commandsIn));
+  const pages = new Set(
+    [...read('app/routes.ts').matchAll(/(?<!from )'\.\/(features\/[\w/-]+\.tsx?)'/g)].map(
+      ([, file]) => `app/${file}`,
+    ),
+  );
+  const ways = files.filter(
+    (file) =>
+      /^app\/(api|routes)\/.*\.tsx?$/.test(file) ||
+      /^app\/features\/.*\/loaders\.server\.ts$/.test(file) ||
+      pages.has(file),
+  );
+  const plain = ways
+    .flatMap((way) => entriesOf(way).map((entry) => ({ way, ...entry })))
+    .filter(({ name }) => !defined.has(name));
   return [
     ...commands.flatMap(definitionsOf),
     ...doublesOf(commands),
     ...ways.flatMap(wayOf),
     ...plain
-      .filter(({ way, file }) => !ownDoors.has(way) && !enteredOtherwise.has(file))
-      .map(({ way, file }) => `${way}: enters ${file}, which is no command with an input`),
+      .filter(({ way, name }) => !ownDoors.has(way) && !enteredOtherwise.has(name))
+      .map(({ way, file, name }) => `${way}: enters ${name} of ${file}, no command with an input`),
     ...[...enteredOtherwise.keys()]
-      .filter((file) => !plain.some((entry) => entry.file === file))
-      .map((file) => `${file}: take it off enteredOtherwise in scripts/own-doors.ts`),
+      .filter((name) => !plain.some((entry) => entry.name === name))
+      .map((name) => `${name}: take it off enteredOtherwise in scripts/own-doors.ts`),
   ];
+}
+
+function commandsIn(file: string): string[] {
+  return [...read(file).matchAll(definition)].map(([, name = '']) => name);
 }
 
 /** Every definition names its operation and its input, once each. */
@@ -67,14 +81,27 @@ function wayOf(file: string): string[] {
     : [];
 }
 
-/** The imports of a route or call from the commands of features, except types. */
-function entriesOf(way: string): { file: string; names: string[] }[] {
-  const imports = /^import (?!type)\{([^}]+)\} from '#(app\/features\/[^']+\/commands\/[^']+)';/gm;
-  return [...read(way).matchAll(imports)].map(([, names = '', file = '']) => ({
-    file,
-    names: names.split(',').flatMap((name) => name.trim().match(/^(?!type )\w+/)?.[0] ?? []),
-  }));
+/**
+ * Values that a page or a call imports from where a room’s commands are: `commands.server.ts`, and
+ * files of the server named after one long act. A query’s file is named after a verb of reading.
+ */
+function entriesOf(way: string): { file: string; name: string }[] {
+  return [
+    ...read(way).matchAll(/^import (?!type)\{([^}]+)\} from '([^']+\.server\.ts)';/gm),
+  ].flatMap(([, names = '', specifier = '']) => {
+    const file = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : path.posix.join(path.posix.dirname(way), specifier);
+    if (!/^app\/features\//.test(file) || reading.test(path.posix.basename(file))) return [];
+    return names
+      .split(',')
+      .flatMap((name) => name.trim().match(/^(?!type )\w+/)?.[0] ?? [])
+      .map((name) => ({ file, name }));
+  });
 }
+
+const reading =
+  /^(queries|part|steps|loaders)\.server\.ts$|^(show|read|list|find|load|search|count|draw|describe|export|is)-|-links\.server\.ts$/;
 
 function read(file: string): string {
   return readFileSync(file, 'utf8');

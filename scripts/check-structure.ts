@@ -15,13 +15,12 @@ const vocabulary = [
   /^app\/db\/seed\/[a-z-]+\.server\.ts$/,
   /^app\/db\/seed\/demo-town\/((documents|pages)\.json|images\/users\/[a-z-]+\/(profilePicture|banner)\.(jpg|png))$/,
   /^app\/features\/(order|part|rights)\.ts$/,
-  /^app\/features\/[a-z-]+\/([a-z-]+\/)?(part\.server|rights|notifications)\.ts$/,
-  /^app\/features\/[a-z-]+\/([a-z-]+\/)?fields\.ts$/,
-  /^app\/features\/[a-z-]+\/(policy|([a-z]+-)?forms|views|documents|figures)\.ts$/,
-  /^app\/features\/[a-z-]+\/([a-z-]+\/)?(commands|steps|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
+  // A room: what it can be asked and told, what it holds, its words, its pages.
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?[a-z-]+\.tsx?$/,
+  // Long by themselves: inner writes, mails, and parts of pages.
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?steps\/[a-z]+(-[a-z]+)+\.server\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?components\/[a-z-]+\.tsx?$/,
-  /^app\/features\/[a-z-]+\/([a-z-]+\/)?words\/[a-z-]+\.ts$/,
-  /^app\/features\/[a-z-]+\/([a-z-]+\/)?emails\/[a-z-]+\.tsx$/,
   /^app\/(features\/[a-z-]+|fields|routes)\/messages\/[a-z]{2}(-[A-Za-z]+)?\.json$/,
   /^app\/features\/legal\/documents\/[a-z-]+\/[a-z-]+\.md$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?[a-z-]+\.css$/,

@@ -17,8 +17,9 @@ const retired: Retired[] = [
   {
     word: /[cC]laim/,
     use: 'dispute',
-    // A worker claims events, a night its stage, an identity provider facts, and a picture its size.
-    stays: /^(isC|c|C)laim(ed|Event|Stage|Png|Jpeg|s)?$|claims_nothing$/,
+    // A worker claims events, a night its stage, an identity provider facts, and a picture its size;
+    // a basket that has run out is reclaimed.
+    stays: /^(isC|c|C|writeC)laim(ed|Event|Stage|Png|Jpeg|s)?$|^reclaim|claims_nothing$/,
   },
   { word: /[pP]apers?($|[A-Z])/, use: 'document, invoice or receipt', stays: /^papers?$/ },
   {

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
-import { type Feed, findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
-import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
-import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
-import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts';
+import { type Feed, findFeed, readCalendarPage } from '#app/features/calendar/queries.server.ts';
+
+import { calendarFile } from '#app/features/calendar/words.ts';
+import { listHouses } from '#app/features/profiles/queries.server.ts';
 import { etagOf, isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { listCalendarEntries } from '#app/processes/calendar.server.ts';
+
+const t = words('calendar');
 
 /** How far back and ahead a feed reaches. */
 const past = { hours: 24 * 183 };
@@ -36,7 +38,6 @@ export const calendarFeed = new Hono<HttpEnv>().get(
 );
 
 async function writeFeed({ database: { orm }, brand }: Services, feed: Feed): Promise<string> {
-  const t = words('calendar');
   const page = await readCalendarPage(orm, feed.profileId, feed.timeZone);
   const now = Temporal.Now.instant();
   const entries = await listCalendarEntries(orm, page, {

@@ -1,10 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import {
-  type Contract,
-  readContract,
-} from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { contractSheet, writeShow } from '#app/features/bookings/contracts/words/contract-sheet.ts';
+import { type Contract, readContract } from '#app/features/bookings/contracts/queries.server.ts';
+import { contractSheet, writeShow } from '#app/features/bookings/contracts/words.ts';
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
-import { documentSheet } from '#app/features/payments/documents/words/document-sheet.ts';
+import { readDocument } from '#app/features/payments/documents/queries.server.ts';
+import { documentSheet } from '#app/features/payments/documents/words.ts';
 import { readersOf } from '#app/features/profiles/policy.ts';
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
-import { takeScans } from '#app/features/tickets/door/commands/take-scans.server.ts';
+import { readList, takeScans } from '#app/features/tickets/door/commands.server.ts';
+
 import { answerRefusal, runOpenCall } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 

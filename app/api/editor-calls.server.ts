@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
-import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
-import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { saveDraft } from '#app/features/profiles/editor/commands.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries.server.ts';
 import { answerRefusal, readCaller, runPageCall } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { limitBody } from '#app/http/limits.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+
+const t = words('profiles');
 
 /** A draft has at most 400,000 characters, each of at most six bytes. */
 const draftBody = limitBody(2_400_000, (context, status) =>
@@ -17,7 +19,6 @@ export const editorCalls = new Hono<HttpEnv>().basePath('/profiles/:profileId');
 
 /** Saves `{ revision, content }`; the answer names the revision that the next save builds on. */
 editorCalls.put('/draft', draftBody, async (context) => {
-  const t = words('profiles');
   try {
     const { revision } = await runPageCall(context, saveDraft);
     return context.json({ revision }, 200, { 'cache-control': 'no-store' });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { logSecurity } from '#app/features/accounts/commands.server.ts';
+import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';

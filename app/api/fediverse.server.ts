@@ -4,15 +4,17 @@ import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { actorAddress, postAddress, requestedPage } from '#app/domain/fediverse/addresses.ts';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { receiveActivity } from '#app/features/fediverse/commands/receive-activity.server.ts';
-import { findActor, findHandle } from '#app/features/fediverse/queries/read-actor.server.ts';
-import { countFollowers } from '#app/features/fediverse/queries/read-federation.server.ts';
+import { receiveActivity } from '#app/features/fediverse/commands.server.ts';
 import {
+  countFollowers,
+  findActor,
+  findHandle,
   findPostOf,
   readFediverseOutbox,
   readPost,
-} from '#app/features/fediverse/queries/read-post.server.ts';
-import { showActor } from '#app/features/fediverse/queries/show-actor.server.ts';
+  showActor,
+} from '#app/features/fediverse/queries.server.ts';
+
 import { countOnly, webFinger } from '#app/features/fediverse/views.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { asksActivity } from '#app/http/asks-activity.server.ts';

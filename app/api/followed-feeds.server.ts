@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
-import { showsJson, showsRss } from '#app/features/announcements/words/shows-feed.ts';
-import { findFed } from '#app/features/discovery/following/queries/find-follower.server.ts';
-import { listFollowedShows } from '#app/features/discovery/following/queries/list-following.server.ts';
+import { showsCalendar, showsJson, showsRss } from '#app/features/announcements/words.ts';
+
+import { findFed, listFollowedShows } from '#app/features/discovery/following/queries.server.ts';
+
 import { etagOf, isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { inLanguage } from '#app/lib/language.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
-import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
+import { orAway } from '#app/features/accounts/commands.server.ts';
+import { addressHeader } from '#app/features/accounts/watch-sign-ins.server.ts';
 import { refusalOf } from '#app/http/call-identity.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { statusOf as refusalStatus } from '#app/http/forms/refusal.server.ts';

@@ -7,13 +7,13 @@ import {
 } from '#app/domain/profiles/picture-address.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { makeShowPicture } from '#app/features/announcements/commands/make-show-picture.server.ts';
-import { makePicture } from '#app/features/profiles/commands/make-picture.server.ts';
-import { makeSharePicture } from '#app/features/profiles/commands/make-share-picture.server.ts';
-import { findPressFile } from '#app/features/profiles/press/queries/find-press-file.server.ts';
-import { findPictureItself } from '#app/features/profiles/queries/find-picture.server.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
+import { makeShowPicture } from '#app/features/announcements/make-show-picture.server.ts';
+import { makeSharePicture } from '#app/features/profiles/commands.server.ts';
+import { makePicture } from '#app/features/profiles/make-picture.server.ts';
+import { findPressFile } from '#app/features/profiles/press/queries.server.ts';
+import { findPictureItself, whoMaySee } from '#app/features/profiles/queries.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
+
 import { locatorVersion } from '#app/features/profiles/views.ts';
 import { isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { listensBy } from '#app/features/profiles/queries/read-listeners.server.ts';
+import { listensBy } from '#app/features/profiles/queries.server.ts';
 import { goingOn } from '#app/http/answers/finished-answer.server.ts';
 import { answerPlainly, answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -7,6 +7,8 @@ import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { findCaller } from './v1/find-caller.server.ts';
 import { forOrigins, openToOrigins } from './v1/open-to-origins.server.ts';
+
+const t = words('routes');
 
 /**
  * Live changes on the reader's pages: server-sent events with ids alone. The stream resumes after
@@ -16,7 +18,6 @@ export const liveStream = new Hono<HttpEnv>().use('/live/*', openToOrigins);
 
 liveStream.get('/live', findCaller, (context) => {
   const { viewer, services } = context.var;
-  const t = words('routes');
   if (!viewer) return refuse(context, t('live.signedOut'), 401);
   if (viewer.key && !viewer.key.scopes.includes('read'))
     return refuse(context, t('calls.scope', { scope: 'read' }), 403);

@@ -6,10 +6,10 @@ import {
   embedCode,
   embedSizes,
   showFrame,
-} from '#app/features/announcements/posters/words/embed-code.ts';
-import { readFedPage } from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
-import { xml } from '#app/features/announcements/words/xml-text.ts';
+} from '#app/features/announcements/posters/words.ts';
+import { readFedPage, showPublicEvent } from '#app/features/announcements/queries.server.ts';
+
+import { xml } from '#app/features/announcements/words.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { makePressKit } from '#app/features/profiles/press/commands/make-press-kit.server.ts';
-import { packPressKit } from '#app/features/profiles/press/commands/pack-press-kit.server.ts';
-import { readPressKit } from '#app/features/profiles/press/queries/read-press-kit.server.ts';
-import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
+import { makePressKit, packPressKit } from '#app/features/profiles/press/commands.server.ts';
+
+import { readPressKit } from '#app/features/profiles/press/queries.server.ts';
+import { whoMaySee } from '#app/features/profiles/queries.server.ts';
 import { isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { receiveEvent } from '#app/features/payments/commands/receive-event.server.ts';
+import { receiveEvent } from '#app/features/payments/commands.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 

@@ -2,16 +2,13 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { exampleDocument } from '#app/domain/settlement/example.ts';
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
-import { hashOf } from '#app/features/settlement/queries/hash-of.server.ts';
+import { hashOf } from '#app/features/settlement/queries.server.ts';
 import {
   type ShownSettlement,
   showSettlement,
-} from '#app/features/settlement/queries/show-settlement.server.ts';
+} from '#app/features/settlement/show-settlement.server.ts';
 import { settlementFile } from '#app/features/settlement/views.ts';
-import {
-  type PrintedSettlement,
-  settlementSheet,
-} from '#app/features/settlement/words/settlement-sheet.ts';
+import { type PrintedSettlement, settlementSheet } from '#app/features/settlement/words.ts';
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';

@@ -5,13 +5,15 @@ import {
   type FedShows,
   listFedShows,
   readFedPage,
-} from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
-import { showsJson, showsRss } from '#app/features/announcements/words/shows-feed.ts';
+} from '#app/features/announcements/queries.server.ts';
+import { showsCalendar, showsJson, showsRss } from '#app/features/announcements/words.ts';
+
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+
+const t = words('announcements');
 
 /**
  * Shows for other programs: one as a calendar entry, or those of a page, or all of them, as
@@ -50,7 +52,6 @@ export const showFeeds = new Hono<HttpEnv>()
   });
 
 function titleOf({ town, genre }: PublicEventFilter, product: string): string {
-  const t = words('announcements');
   const place = town
     .split(',')
     .map((key) => key.split('/').at(-1)?.replaceAll('-', ' ') ?? '')

@@ -1,12 +1,9 @@
 import { Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { listShowAddresses } from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { listTowns } from '#app/features/discovery/search/queries/read-town.server.ts';
+import { listShowAddresses } from '#app/features/announcements/queries.server.ts';
+import { listTowns } from '#app/features/discovery/search/queries.server.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
-import {
-  listAddresses,
-  listAddressParts,
-} from '#app/features/profiles/queries/list-addresses.server.ts';
+import { listAddresses, listAddressParts } from '#app/features/profiles/queries.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';

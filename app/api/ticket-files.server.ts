@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
-import { findOrder } from '#app/features/tickets/orders/queries/find-order.server.ts';
-import { readTicketSheet } from '#app/features/tickets/orders/queries/read-ticket-sheet.server.ts';
-import { payerOf } from '#app/features/tickets/orders/words/order-names.ts';
-import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
-import { doorSheet } from '#app/features/tickets/sales/words/door-sheet.ts';
+import { readDocument } from '#app/features/payments/documents/queries.server.ts';
+import { findOrder } from '#app/features/tickets/orders/queries.server.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/read-ticket-sheet.server.ts';
+import { payerOf } from '#app/features/tickets/orders/words.ts';
+import { listDoor, writeSoldTickets } from '#app/features/tickets/sales/queries.server.ts';
+
+import { doorSheet } from '#app/features/tickets/sales/words.ts';
 import { answerFile, answerSecret, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { printDocument } from './document-files.server.ts';
+
+const t = words('tickets');
 
 /** Tickets as PDF for people with the address, and as a table for the seller. */
 export const ticketFiles = new Hono<HttpEnv>()
@@ -46,7 +48,6 @@ export const ticketFiles = new Hono<HttpEnv>()
 
 function doorList(context: Context<HttpEnv>): Promise<Response> {
   const { services } = context.var;
-  const t = words('tickets');
   return answerFile(context, context.req.path.replace(/\.pdf$/, ''), async (viewer) => {
     const eventId = context.req.param('eventId') ?? '';
     const list = await listDoor(services.database.orm, viewer, eventId);
@@ -65,7 +66,6 @@ function doorList(context: Context<HttpEnv>): Promise<Response> {
 function printed(context: Context<HttpEnv>): Promise<Response> {
   const { services } = context.var;
   const { database, secret, brand } = services;
-  const t = words('tickets');
   return answerSecret(context, async () => {
     const path = context.req.path.slice(0, context.req.path.lastIndexOf('/'));
     const { sheet } = await readTicketSheet(database.orm, { secret, product: brand.product }, path);

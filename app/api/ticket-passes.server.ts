@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { readPass } from '#app/features/tickets/orders/queries/read-pass.server.ts';
-import { applePass, googleTicket } from '#app/features/tickets/orders/words/ticket-passes.ts';
+import { readPass } from '#app/features/tickets/orders/queries.server.ts';
+import { applePass, googleTicket } from '#app/features/tickets/orders/ticket-passes.ts';
 import { answerSecret, orRefuseInWords } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

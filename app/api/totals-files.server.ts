@@ -4,13 +4,13 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   listVenueTotals,
   listYearTotals,
-} from '#app/features/bookings/money/queries/list-year-totals.server.ts';
+} from '#app/features/bookings/money/list-year-totals.server.ts';
 import {
   type TotalsGrain,
   totalsFile,
   totalsGrains,
   venueTotalsFile,
-} from '#app/features/bookings/money/words/totals-file.ts';
+} from '#app/features/bookings/money/words.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { answerFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
-import { addFile } from '#app/features/profiles/uploads/commands/add-file.server.ts';
-import { announceUpload } from '#app/features/profiles/uploads/commands/announce-upload.server.ts';
-import { changeFile } from '#app/features/profiles/uploads/commands/change-file.server.ts';
-import { receiveUpload } from '#app/features/profiles/uploads/commands/receive-upload.server.ts';
-import { removeFile } from '#app/features/profiles/uploads/commands/remove-file.server.ts';
 import {
+  addFile,
+  announceUpload,
+  changeFile,
+  receiveUpload,
+  removeFile,
   removePicture,
   replacePicture,
-} from '#app/features/profiles/uploads/commands/replace-picture.server.ts';
+} from '#app/features/profiles/uploads/commands.server.ts';
+
 import { addPageCall, answerRefusal } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 

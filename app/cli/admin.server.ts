@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
-import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
-import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
+import { setAdministrator } from '#app/features/accounts/commands.server.ts';
+import { rebuildListings } from '#app/features/discovery/search/commands.server.ts';
+import { importProfiles } from '#app/features/profiles/import-profiles.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';

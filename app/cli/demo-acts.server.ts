@@ -1,14 +1,14 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
-import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
-import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
-import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
-import { listDueMail } from '#app/features/messaging/queries/list-due-mail.server.ts';
-import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { findAccount } from '#app/features/accounts/queries.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands.server.ts';
+import { signContract } from '#app/features/bookings/contracts/commands.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
+import { acceptOffer, makeOffer } from '#app/features/bookings/offers/commands.server.ts';
+
+import { listDueMail } from '#app/features/messaging/queries.server.ts';
+import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
 import { dayIn } from './demo-terms.server.ts';
 

@@ -1,10 +1,15 @@
 import type { Database } from '#app/db/client.server.ts';
-import { answerLine } from '#app/features/advancing/commands/answer-line.server.ts';
-import { commentOnLine } from '#app/features/advancing/commands/comment-on-line.server.ts';
-import { shareDaySheet } from '#app/features/advancing/commands/share-day-sheet.server.ts';
+import {
+  answerLine,
+  commentOnLine,
+  shareDaySheet,
+} from '#app/features/advancing/commands.server.ts';
+
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type actsIn, type Page, venueId } from './demo-acts.server.ts';
+
+const t = words('advancing');
 
 type Acts = NonNullable<Awaited<ReturnType<typeof actsIn>>>;
 
@@ -14,7 +19,6 @@ export async function fillDemoAdvance(
   { as }: Pick<Acts, 'as'>,
   bookingId: string,
 ): Promise<void> {
-  const t = words('advancing');
   const answer = (page: Page, key: 'venueContact' | 'curfew' | 'loadIn' | 'performerContact') =>
     answerLine(services, as(page), { bookingId, as: page, key, answer: t(`demo.${key}`) });
   await answer(venueId, 'venueContact');

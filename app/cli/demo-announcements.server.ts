@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import { makeDemoAnnouncements } from '#app/features/announcements/commands/make-demo-announcements.server.ts';
+import { makeDemoAnnouncements } from '#app/features/announcements/commands.server.ts';
 import { moneyTitles } from './demo-money-nights.server.ts';
 
 /** Announces the shows of the demo town, except one that is left to try it with. */

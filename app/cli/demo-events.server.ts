@@ -1,8 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import {
-  type DemoNights,
-  makeDemoNights,
-} from '#app/features/events/commands/make-demo-nights.server.ts';
+import { type DemoNights, makeDemoNights } from '#app/features/events/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Log } from '#app/platform/log.ts';
 

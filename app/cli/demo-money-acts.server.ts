@@ -1,27 +1,29 @@
 import { finishOutbox, type OutboxHandlers } from '#app/db/outbox-worker.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
-import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
-import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
-import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands.server.ts';
+import { commentOnDispute } from '#app/features/bookings/disputes/commands.server.ts';
+import { readDispute } from '#app/features/bookings/disputes/queries.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
 import {
   checkPayment,
+  confirmShow,
   payBooking,
-} from '#app/features/bookings/money/commands/pay-booking.server.ts';
-import { takePayment } from '#app/features/bookings/money/commands/take-payment.server.ts';
-import { sourceOf } from '#app/features/bookings/money/queries/read-held.server.ts';
-import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
-import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
-import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
-import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
+  takePayment,
+} from '#app/features/bookings/money/commands.server.ts';
+
+import { sourceOf } from '#app/features/bookings/money/read-held.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
+import { giveTaxDetails, openAccount } from '#app/features/payments/payouts/commands.server.ts';
 import type { TaxDetails } from '#app/features/payments/payouts/fields.ts';
-import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
+import { readPayouts } from '#app/features/payments/payouts/queries.server.ts';
+import { syncAccount } from '#app/features/payments/payouts/sync-account.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { demoAddresses, type Page, type Performer, venueId } from './demo-acts.server.ts';
+
+const t = words('bookings');
 
 export type MoneyServices = Services & { cardSandbox: NonNullable<Services['cardSandbox']> };
 
@@ -76,7 +78,6 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
       ),
     /** The venue disputes the length of the set, and the performer answers. */
     async dispute(bookingId: string, performer: Performer) {
-      const t = words('bookings');
       if (!(await readDispute(orm, bookingId)))
         await raiseDispute(services, as(venueId), {
           bookingId,

@@ -1,10 +1,10 @@
 import type { OutboxHandlers } from '#app/db/outbox-worker.server.ts';
-import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
-import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { listComparisons } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
-import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
+import { advanceByClock } from '#app/features/bookings/commands.server.ts';
+import { findByTitle } from '#app/features/bookings/queries.server.ts';
+import { resumeMoney } from '#app/features/payments/commands.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { listComparisons } from '#app/features/payments/ledger/queries.server.ts';
+import { splitPayouts } from '#app/features/profiles/team/commands.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';

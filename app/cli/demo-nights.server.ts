@@ -1,20 +1,22 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { forgetAddress, forgetType } from '#app/db/outbox.server.ts';
-import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
-import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
-import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
-import { declineOffer } from '#app/features/bookings/offers/commands/end-offer.server.ts';
-import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
-import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
-import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
-import { hasBookings } from '#app/features/bookings/queries/has-bookings.server.ts';
-import { lockMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
+import { readClock } from '#app/features/accounts/queries.server.ts';
+import {
+  challengeHold,
+  grantHold,
+  makeTour,
+} from '#app/features/bookings/holds/commands.server.ts';
+
+import { declineOffer, proposeTerms } from '#app/features/bookings/offers/commands.server.ts';
+
+import { findByTitle, findNight, hasBookings } from '#app/features/bookings/queries.server.ts';
+
+import { lockMembers } from '#app/features/profiles/team/queries.server.ts';
 import {
   addRunningOrderItem,
   setRunningOrder,
-} from '#app/features/running-order/commands/arrange-order.server.ts';
-import { putOnTour } from '#app/features/tours/commands/put-on-tour.server.ts';
+} from '#app/features/running-order/commands.server.ts';
+import { putOnTour } from '#app/features/tours/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -25,6 +27,8 @@ import { actsIn, demoAddresses, venueId } from './demo-acts.server.ts';
 import { fillDemoAdvance } from './demo-advance.server.ts';
 import { type MoneyNight, moneyNights, moneyTitles } from './demo-money-nights.server.ts';
 import { doorEvening, flatEvening, versusEvening } from './demo-terms.server.ts';
+
+const t = words('bookings');
 
 type Services = {
   database: Database;
@@ -70,7 +74,6 @@ async function fill(outer: Services, tx: Orm): Promise<void> {
 }
 
 async function talkOver(services: Services, { as, offer, say }: Acts): Promise<void> {
-  const t = words('bookings');
   const versus = { guaranteeMinor: 600_00, shareBasisPoints: 7_000 };
   const open = await offer('the-night-owls', versusEvening(34, versus), {
     comment: t('booking.demo.offer'),

@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
-import { makeDemoPerson } from '#app/features/accounts/commands/make-demo-person.server.ts';
-import { addDemoMember } from '#app/features/profiles/team/commands/add-demo-member.server.ts';
+import { makeDemoPerson } from '#app/features/accounts/commands.server.ts';
+import { addDemoMember } from '#app/features/profiles/team/commands.server.ts';
 
 /** Public, so these accounts exist only while the demo is on. */
 const password = 'open-the-bandstand';

@@ -6,7 +6,7 @@ import {
   drawSection,
   type SeatingPlan,
 } from '#app/domain/tickets/seats/seating-plan.ts';
-import { makeDemoSale } from '#app/features/tickets/sales/commands/make-demo-sale.server.ts';
+import { makeDemoSale } from '#app/features/tickets/sales/commands.server.ts';
 
 /** Two shows of the demo town sell tickets, one of them numbered seats. */
 export async function fillDemoTickets({ database }: { database: Database }): Promise<void> {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#app/db/client.server.ts';
 import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
-import { importPages } from '#app/features/profiles/commands/import-pages.server.ts';
-import { importPicture } from '#app/features/profiles/commands/import-picture.server.ts';
-import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
-import { hasProfiles } from '#app/features/profiles/queries/has-profiles.server.ts';
+import { importPages, importPicture } from '#app/features/profiles/commands.server.ts';
+
+import { importProfiles } from '#app/features/profiles/import-profiles.server.ts';
+import { hasProfiles } from '#app/features/profiles/queries.server.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import { readIfThere } from '#app/platform/files/read-if-there.server.ts';

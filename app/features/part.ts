@@ -7,14 +7,13 @@ import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import type { AccountNames } from '#app/features/accounts/queries.server.ts';
+import type { CalendarPage, EntryFilter } from '#app/features/calendar/queries.server.ts';
+import type { Unread } from '#app/features/messaging/commands.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import type { ZipPart } from '#app/platform/files/zip.server.ts';
-import type { AccountNames } from './accounts/queries/find-names.server.ts';
-import type { EntryFilter } from './calendar/queries/entry-window.server.ts';
-import type { CalendarPage } from './calendar/queries/read-page.server.ts';
-import type { Unread } from './messaging/commands/mail-unread.server.ts';
 import type { RelatedLink, SubjectFacts, ThreadLine } from './messaging/views.ts';
 import type { ProfileRight } from './profiles/policy.ts';
 

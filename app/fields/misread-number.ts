@@ -2,6 +2,8 @@ import { amountOf, type NumberProblem } from '#app/lib/money/amount.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('fields');
+
 /** A typed number that is ambiguous or unreadable; its field explains what to type. */
 export class MisreadNumber {
   readonly text: string;
@@ -22,7 +24,6 @@ export function explainMisread(
   read: number | null | NumberProblem,
   currency: string | null,
 ): string | null {
-  const t = words('fields');
   if (typeof read !== 'object' || read === null || read.kind === 'unread') return null;
   if (read.kind === 'ambiguous') {
     if (currency === null) return null;

@@ -4,6 +4,8 @@ import { words } from '#app/lib/words.ts';
 import { type About, about } from './about.ts';
 import { inWords } from './in-words.ts';
 
+const t = words('fields');
+
 type Text = About & {
   /** 1 for a required text. */
   least?: 0 | 1;
@@ -15,7 +17,6 @@ type Text = About & {
 
 /** Text that databases can store, trimmed. Its length counts UTF-16 units, as `maxlength` does. */
 export function text(most: number, { least = 0, missing, rows, ...rest }: Text = {}) {
-  const t = words('fields');
   const field = z
     .string({
       error: ({ input }) =>

@@ -2,14 +2,16 @@ import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
-import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
-import type { SignInLibrary } from '#app/features/accounts/commands/open-identity.server.ts';
-import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
+import { orAway } from '#app/features/accounts/commands.server.ts';
+import type { SignInLibrary } from '#app/features/accounts/open-identity.server.ts';
+import { addressHeader } from '#app/features/accounts/watch-sign-ins.server.ts';
 import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { ProviderError } from '#app/platform/open-id-provider.server.ts';
 import { requestContext, type Services, servicesContext } from './context.server.ts';
+
+const t = words('accounts');
 
 /**
  * The sign-in library on behalf of a page’s form.
@@ -60,7 +62,6 @@ function codeIn({ body, headers }: APIError): string {
  * @returns the cause itself for what visitors can’t put right
  */
 export function refusalOf(code: string, cause: unknown): Error {
-  const t = words('accounts');
   switch (code) {
     case 'INVALID_EMAIL_OR_PASSWORD':
     case 'EMAIL_NOT_VERIFIED':

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
+import type { Identity } from '#app/features/accounts/open-identity.server.ts';
 import type { FindStanding } from '#app/features/events/views.ts';
 import type { From } from '#app/fields/command.ts';
 import type { StoredAnswer } from '#app/http/answers/stored-answer.server.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { keepSession, noteSeen } from '#app/features/accounts/commands/keep-session.server.ts';
-import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
+import { keepSession, noteSeen } from '#app/features/accounts/commands.server.ts';
+import { readViewer } from '#app/features/accounts/read-viewer.server.ts';
 import type { HttpEnv } from './context.server.ts';
 import { inLanguageOf } from './reader-language.server.ts';
 

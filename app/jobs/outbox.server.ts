@@ -3,22 +3,22 @@ import {
   type OutboxWorker,
   startOutbox,
 } from '#app/db/outbox-worker.server.ts';
-import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
-import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
-import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
-import { notifyFollowers } from '#app/features/discovery/following/commands/notify-followers.server.ts';
-import { sendActivity } from '#app/features/fediverse/commands/send-activity.server.ts';
-import { storeAnswerable } from '#app/features/messaging/commands/keep-answerable.server.ts';
-import { replyAddress } from '#app/features/messaging/queries/find-replier.server.ts';
-import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
-import { detachCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
-import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
-import { runTransfer } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
-import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
-import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-delivery.server.ts';
-import { sendMailing } from '#app/features/tickets/mailings/commands/send-mailing.server.ts';
-import { mailOfBought } from '#app/features/tickets/orders/queries/mail-of-bought.server.ts';
-import { mailOffer } from '#app/features/tickets/waiting/commands/mail-offer.server.ts';
+import { unsubscribeUrl } from '#app/features/accounts/commands.server.ts';
+import { mailTakenOffers } from '#app/features/bookings/offers/commands.server.ts';
+import { refreshSource } from '#app/features/calendar/refresh-source.server.ts';
+import { notifyFollowers } from '#app/features/discovery/following/notify-followers.server.ts';
+import { sendActivity } from '#app/features/fediverse/commands.server.ts';
+import { storeAnswerable } from '#app/features/messaging/commands.server.ts';
+import { replyAddress } from '#app/features/messaging/queries.server.ts';
+import { handleEvent } from '#app/features/payments/commands.server.ts';
+import { detachCard } from '#app/features/payments/instalments/commands.server.ts';
+import { syncCheckout } from '#app/features/payments/instalments/sync-checkout.server.ts';
+import { giveTakenBack } from '#app/features/payments/transfers/commands.server.ts';
+import { runTransfer } from '#app/features/payments/transfers/run-transfer.server.ts';
+import { sendDelivery } from '#app/features/profiles/webhooks/commands.server.ts';
+import { sendMailing } from '#app/features/tickets/mailings/commands.server.ts';
+import { mailOfBought } from '#app/features/tickets/orders/mail-bought.server.ts';
+import { mailOffer } from '#app/features/tickets/waiting/commands.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';

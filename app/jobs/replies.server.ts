@@ -1,5 +1,5 @@
-import { answerByMail } from '#app/features/messaging/commands/answer-by-mail.server.ts';
-import { findReplier } from '#app/features/messaging/queries/find-replier.server.ts';
+import { answerByMail } from '#app/features/messaging/commands.server.ts';
+import { findReplier } from '#app/features/messaging/queries.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { type MailIn, openMailIn } from '#app/platform/replies/mail-in.server.ts';
 

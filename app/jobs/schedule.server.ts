@@ -1,45 +1,57 @@
 import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepLive } from '#app/db/live-log.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
-import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
-import { remindOfAdvances } from '#app/features/advancing/commands/remind-of-advances.server.ts';
-import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
-import { sweepShowImports } from '#app/features/announcements/imports/commands/read-shows.server.ts';
-import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
-import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
-import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
-import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
-import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
-import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
-import { countAllFacts } from '#app/features/discovery/facts/commands/count-facts.server.ts';
-import { sendDigests } from '#app/features/discovery/following/commands/send-digests.server.ts';
-import { sweepFollowing } from '#app/features/discovery/following/commands/sweep-following.server.ts';
-import { mailNewFinds } from '#app/features/discovery/saved-searches/commands/mail-new-finds.server.ts';
-import { sweepSavedSearches } from '#app/features/discovery/saved-searches/commands/sweep-saved-searches.server.ts';
-import { sweepListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
-import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
-import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
-import { publishPages } from '#app/features/fediverse/commands/publish-pages.server.ts';
-import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
-import { sweepAnswerable } from '#app/features/messaging/commands/keep-answerable.server.ts';
-import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
-import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
-import { sweepReminders } from '#app/features/notifications/commands/remind-once.server.ts';
-import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
+import { sweepExpired } from '#app/features/accounts/commands.server.ts';
+import { remindOfAdvances } from '#app/features/advancing/commands.server.ts';
+import { announceInTime } from '#app/features/announcements/commands.server.ts';
+import { sweepShowImports } from '#app/features/announcements/imports/commands.server.ts';
+import { advanceByClock, sweepLeftNights } from '#app/features/bookings/commands.server.ts';
+
+import { sweepHolds } from '#app/features/bookings/holds/commands.server.ts';
+import {
+  followPaid,
+  releaseDue,
+  remindOfInstalments,
+} from '#app/features/bookings/money/commands.server.ts';
+
+import { refreshDueSources } from '#app/features/calendar/commands.server.ts';
+import { countAllFacts } from '#app/features/discovery/facts/commands.server.ts';
+import { sendDigests, sweepFollowing } from '#app/features/discovery/following/commands.server.ts';
+
+import {
+  mailNewFinds,
+  sweepSavedSearches,
+} from '#app/features/discovery/saved-searches/commands.server.ts';
+
+import { sweepListings } from '#app/features/discovery/search/commands.server.ts';
+import { makeNightsAhead } from '#app/features/events/make-nights.server.ts';
+import {
+  publishMissed,
+  publishPages,
+  sweepFediverse,
+} from '#app/features/fediverse/commands.server.ts';
+
+import { sweepAnswerable } from '#app/features/messaging/commands.server.ts';
+import { sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
+import {
+  sweepKeptMails,
+  sweepNotifications,
+  sweepReminders,
+} from '#app/features/notifications/commands.server.ts';
+
 import { keptDays, liveDays } from '#app/features/notifications/policy.ts';
-import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
-import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
-import { publishDueReviews } from '#app/features/reviews/commands/publish-due-reviews.server.ts';
-import { settleUnanswered } from '#app/features/settlement/commands/settle-unanswered.server.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { sweepTicketImports } from '#app/features/tickets/imports/commands/read-order-file.server.ts';
-import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
-import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
-import { offerPlaces } from '#app/features/tickets/waiting/commands/offer-places.server.ts';
+import { resumeMoney, sweepEvents } from '#app/features/payments/commands.server.ts';
+
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { sweepDeliveries } from '#app/features/profiles/webhooks/commands.server.ts';
+import { publishDueReviews } from '#app/features/reviews/commands.server.ts';
+import { settleUnanswered } from '#app/features/settlement/commands.server.ts';
+import { sweepBaskets } from '#app/features/tickets/baskets/commands.server.ts';
+import { sweepTicketImports } from '#app/features/tickets/imports/commands.server.ts';
+import { notifyPostponed, refundEvents } from '#app/features/tickets/orders/commands.server.ts';
+
+import { payOutTakings } from '#app/features/tickets/takings/commands.server.ts';
+import { offerPlaces } from '#app/features/tickets/waiting/commands.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
 import { remindPeople } from '#app/processes/reminders.server.ts';

@@ -7,12 +7,13 @@ import {
   stretchOf,
 } from '#app/domain/calendar/avails.ts';
 import { type CalendarEntry, inTime } from '#app/domain/calendar/entry.ts';
-import { countFailing } from '#app/features/calendar/queries/count-failing.server.ts';
-import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
 import {
   type CalendarPage,
+  countFailing,
+  type EntryFilter,
   readCalendarPage,
-} from '#app/features/calendar/queries/read-page.server.ts';
+} from '#app/features/calendar/queries.server.ts';
+
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { parts } from './parts.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { listRecentPages } from '#app/features/bookings/queries/list-recent-pages.server.ts';
-import { findPages } from '#app/features/profiles/queries/find-pages.server.ts';
-import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+import { listRecentPages } from '#app/features/bookings/queries.server.ts';
+import { findPages, findPicture } from '#app/features/profiles/queries.server.ts';
+
 import { type FoundPage, foundPage } from '#app/features/profiles/views.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
-import { followSigned } from '#app/features/advancing/commands/follow-signed.server.ts';
-import { countFactsOf } from '#app/features/discovery/facts/commands/count-facts.server.ts';
-import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
-import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
+import { followSigned } from '#app/features/advancing/commands.server.ts';
+import { countFactsOf } from '#app/features/discovery/facts/commands.server.ts';
+import { notifyWebhooks } from '#app/features/profiles/webhooks/commands.server.ts';
+import { openReviews } from '#app/features/reviews/commands.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { followPublic } from './public.server.ts';
 

@@ -4,28 +4,32 @@ import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { proof } from '#app/features/accounts/fields.ts';
-import { askDeletion } from '#app/features/accounts/leaving/commands/ask-deletion.server.ts';
 import {
+  askDeletion,
   lockDueAccount,
-  removeAccount,
-} from '#app/features/accounts/leaving/commands/remove-account.server.ts';
-import {
   lockStaying,
+  removeAccount,
   takeBackDeletion,
-} from '#app/features/accounts/leaving/commands/take-back-deletion.server.ts';
+} from '#app/features/accounts/leaving/commands.server.ts';
+
 import { departure } from '#app/features/accounts/leaving/fields.ts';
-import { findAccountBlockers } from '#app/features/accounts/leaving/queries/find-account-blockers.server.ts';
-import { listDueDeletions } from '#app/features/accounts/leaving/queries/list-due-deletions.server.ts';
-import { findNames } from '#app/features/accounts/queries/find-names.server.ts';
-import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
-import type { Leaving } from '#app/features/part.ts';
-import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
+  findAccountBlockers,
+  listDueDeletions,
+} from '#app/features/accounts/leaving/queries.server.ts';
+
+import { findNames } from '#app/features/accounts/queries.server.ts';
+import { proveOneself } from '#app/features/accounts/settings/commands.server.ts';
+import type { Leaving } from '#app/features/part.ts';
+import {
+  deleteProfile,
+  findLeftPages,
   hideOwnedPages,
+  type OnPage,
+  pageCommand,
   showOwnedPagesAgain,
-} from '#app/features/profiles/commands/hide-owned-pages.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { findLeftPages } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
+} from '#app/features/profiles/commands.server.ts';
+
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';

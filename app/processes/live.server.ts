@@ -11,11 +11,7 @@ import {
 } from '#app/db/live-log.server.ts';
 import { liveDays } from '#app/features/notifications/policy.ts';
 import { type ProfileRight, rightsOf } from '#app/features/profiles/policy.ts';
-import {
-  findEnded,
-  type Listener,
-  readListeners,
-} from '#app/features/profiles/queries/read-listeners.server.ts';
+import { findEnded, type Listener, readListeners } from '#app/features/profiles/queries.server.ts';
 import { makeBell } from '#app/lib/waits.ts';
 import type { LiveStream, LiveStreams } from '#app/platform/live-streams.server.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';

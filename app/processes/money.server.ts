@@ -1,5 +1,5 @@
 import type { MoneyEvent, MoneyServices, PayloadOf, SourceHandlers } from '#app/features/part.ts';
-import { findSource } from '#app/features/payments/queries/find-source.server.ts';
+import { findSource } from '#app/features/payments/queries.server.ts';
 import { parts } from './parts.server.ts';
 
 const sources: Record<string, SourceHandlers> = Object.assign(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { completeAccount } from '#app/features/accounts/sign-in/commands/complete-account.server.ts';
-import { confirmSignUp } from '#app/features/accounts/sign-in/commands/confirm-sign-up.server.ts';
+import { completeAccount, confirmSignUp } from '#app/features/accounts/sign-in/commands.server.ts';
+
 import { chosenPassword, newPerson } from '#app/features/accounts/sign-in/fields.ts';
-import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
-import { takePageId } from '#app/features/profiles/commands/take-page-id.server.ts';
+import { createProfile, takePageId } from '#app/features/profiles/commands.server.ts';
+
 import { ofPageId } from '#app/features/profiles/fields.ts';
 import { command } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';

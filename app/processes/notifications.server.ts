@@ -2,22 +2,24 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { type Notice, type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { type NotificationWay, wantsNotification } from '#app/domain/accounts/mail-choices.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
-import { forgetPush } from '#app/features/notifications/commands/choose-notifications.server.ts';
-import { findPushKeys } from '#app/features/notifications/commands/find-push-keys.server.ts';
-import { markOpened } from '#app/features/notifications/commands/read-notifications.server.ts';
+import {
+  addNotifications,
+  findPushKeys,
+  forgetPush,
+  markOpened,
+} from '#app/features/notifications/commands.server.ts';
+
 import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import {
   countUnread,
+  findPush,
   findRow,
+  listAway,
   listRows,
   type NotificationRow,
-} from '#app/features/notifications/queries/list-notifications.server.ts';
-import {
-  findPush,
-  listAway,
   readChoices,
-} from '#app/features/notifications/queries/read-push.server.ts';
+} from '#app/features/notifications/queries.server.ts';
+
 import type {
   NotificationKind,
   NotificationPart,
@@ -25,7 +27,7 @@ import type {
   SaidNotification,
 } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
+import { listPeople } from '#app/features/profiles/queries.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { MayReach } from '#app/platform/outgoing.server.ts';

@@ -5,20 +5,17 @@ import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { RadiusClause } from '#app/domain/bookings/radius.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
-import { listNearShows } from '#app/features/announcements/radius/queries/list-near-shows.server.ts';
+import { listNearShows } from '#app/features/announcements/radius/queries.server.ts';
+import { listRadiusClauses, readPlaceOf } from '#app/features/bookings/offers/queries.server.ts';
 import {
   type DayQuery,
   findWantedDay,
   readDayFacts,
   type WantedDay,
-} from '#app/features/bookings/offers/queries/read-on-day.server.ts';
-import {
-  listRadiusClauses,
-  readPlaceOf,
-} from '#app/features/bookings/offers/queries/read-radius.server.ts';
-import { describeDay, type ShownOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
-import { typedTime } from '#app/features/bookings/terms/words/typed-schedule.ts';
-import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+} from '#app/features/bookings/offers/read-on-day.server.ts';
+import { describeDay, type ShownOnDay } from '#app/features/bookings/offers/words.ts';
+import { typedTime } from '#app/features/bookings/terms/words.ts';
+import { readCalendarPage } from '#app/features/calendar/queries.server.ts';
 import { longDay, shownDays } from '#app/features/calendar/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listCalendarEntries } from './calendar.server.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '#app/db/client.server.ts';
-import { storeMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
-import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { storeMissingGear } from '#app/features/advancing/commands.server.ts';
+import { refreshAnnouncements } from '#app/features/announcements/commands.server.ts';
 import {
   refreshEventListings,
   refreshListings,
-} from '#app/features/discovery/search/commands/refresh-listings.server.ts';
-import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
+} from '#app/features/discovery/search/commands.server.ts';
+import { publishShows } from '#app/features/fediverse/commands.server.ts';
 
 /** Rewrites the public announcements and listings of some pages. */
 export async function followPublic(

@@ -1,22 +1,16 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { wantsMail } from '#app/domain/accounts/mail-choices.ts';
-import {
-  remindOfAnswers,
-  remindOfShows,
-} from '#app/features/bookings/commands/remind-of-bookings.server.ts';
-import { remindOfHolds } from '#app/features/bookings/holds/commands/remind-of-holds.server.ts';
-import { nameShows } from '#app/features/bookings/money/queries/name-shows.server.ts';
-import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
-import { payoutMail } from '#app/features/payments/payouts/emails/payout-mail.tsx';
-import {
-  type AwaitedTax,
-  listAwaitedTax,
-} from '#app/features/payments/payouts/queries/list-awaited-details.server.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { remindOfAnswers, remindOfShows } from '#app/features/bookings/commands.server.ts';
+import { remindOfHolds } from '#app/features/bookings/holds/commands.server.ts';
+import { nameShows } from '#app/features/bookings/money/queries.server.ts';
+import { remindOnce } from '#app/features/notifications/commands.server.ts';
+import { payoutMail } from '#app/features/payments/payouts/mails.tsx';
+import { type AwaitedTax, listAwaitedTax } from '#app/features/payments/payouts/queries.server.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import { rightsOf } from '#app/features/profiles/policy.ts';
-import { namePages } from '#app/features/profiles/queries/name-pages.server.ts';
-import { readMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
+import { namePages } from '#app/features/profiles/queries.server.ts';
+import { readMembers } from '#app/features/profiles/team/queries.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 

@@ -1,13 +1,10 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
-import { mailUnread } from '#app/features/messaging/commands/mail-unread.server.ts';
+import { mailUnread } from '#app/features/messaging/commands.server.ts';
 import type { ThreadFilter } from '#app/features/messaging/fields.ts';
-import { listThreads } from '#app/features/messaging/queries/list-threads.server.ts';
-import {
-  readThread,
-  type WhichThread,
-} from '#app/features/messaging/queries/read-thread.server.ts';
+import { listThreads } from '#app/features/messaging/list-threads.server.ts';
+import { readThread, type WhichThread } from '#app/features/messaging/read-thread.server.ts';
 import type { SubjectFacts, ThreadRow, ThreadView } from '#app/features/messaging/views.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { parts } from './parts.server.ts';

@@ -1,15 +1,17 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { MailedTickets } from '#app/db/outbox.server.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
-import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
-import { readTicketSheet } from '#app/features/tickets/orders/queries/read-ticket-sheet.server.ts';
+import { listFedShows } from '#app/features/announcements/queries.server.ts';
+import { showsCalendar } from '#app/features/announcements/words.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/read-ticket-sheet.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Attachment } from '#app/platform/mail.server.ts';
 import { printSheet } from '#app/platform/print/print-sheet.server.ts';
+
+const t = words('tickets');
 
 type Stores = { database: Database; log: Log; brand: Brand; secret: string };
 
@@ -37,7 +39,6 @@ async function attach(
   const { product } = brand;
   const { sheet, showPath } = await readTicketSheet(orm, { secret, product }, path);
   if (!sheet) return [];
-  const t = words('tickets');
   const pdf: Attachment = {
     name: `${t('print.file')}.pdf`,
     type: 'application/pdf',

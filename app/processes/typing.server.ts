@@ -1,10 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { onceMore } from '#app/db/once-more.server.ts';
-import { typingIn } from '#app/features/messaging/marks/commands/note-typing.server.ts';
-import {
-  listTypingReaders,
-  type Typing,
-} from '#app/features/messaging/marks/queries/list-typing-readers.server.ts';
+import { typingIn } from '#app/features/messaging/marks/commands.server.ts';
+import { listTypingReaders, type Typing } from '#app/features/messaging/marks/queries.server.ts';
 import type { LiveStreams } from '#app/platform/live-streams.server.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';
 

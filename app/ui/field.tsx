@@ -2,6 +2,8 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react
 import { words } from '#app/lib/words.ts';
 import { Button } from './button.tsx';
 
+const t = words('fields');
+
 type Around = {
   name: string;
   label: ReactNode;
@@ -279,7 +281,6 @@ type CopyProps = {
 
 /** A text to copy. Without scripts, it is selected and copied by hand. */
 export function CopyField({ value, rows, tone, isCode, children, ...named }: CopyProps) {
-  const t = words('fields');
   const code = isCode ? ({ translate: 'no' } as const) : {};
   const field = { ...named, ...code, defaultValue: value, readOnly: true };
   return (

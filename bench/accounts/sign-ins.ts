@@ -1,5 +1,5 @@
-import { hashPassword, isPassword } from '#app/features/accounts/steps/hash-password.server.ts';
 import { type Person, testSecret } from '#tests/harness/people/accounts.ts';
+import { hashPassword, isPassword } from '../../app/features/accounts/steps.server.ts';
 import { asFastAsItGoes, ownCpuMs, paceOf, type Rate } from '../measure/as-fast-as-it-goes.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { number, type Report, table } from '../measure/report.ts';

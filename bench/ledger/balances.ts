@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { openDatabase } from '#app/db/client.server.ts';
 import { accountId } from '#app/domain/payments/accounts.ts';
-import { readBalance } from '#app/features/payments/ledger/queries/read-balances.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
+import { readBalance } from '../../app/features/payments/ledger/queries.server.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { number, type Report, table } from '../measure/report.ts';
 import { median, tell } from '../measure/rounds.ts';

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { openDatabase } from '#app/db/client.server.ts';
 import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
 import type { Transaction } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
+import { postTransaction } from '../../app/features/payments/ledger/steps.server.ts';
 import { asFastAsItGoes, ownCpuMs } from '../measure/as-fast-as-it-goes.ts';
 import { bookings, clients, type Shape } from './shapes.ts';
 

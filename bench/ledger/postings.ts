@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openDatabase } from '#app/db/client.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
+import { checkBooks } from '../../app/features/payments/ledger/queries.server.ts';
 import type { Rate } from '../measure/as-fast-as-it-goes.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { hasPgbench, runPgbench } from '../measure/pgbench.ts';

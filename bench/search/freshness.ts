@@ -1,8 +1,8 @@
 import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { type OutboxHandlers, startOutbox } from '#app/db/outbox-worker.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { refreshListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { openLog } from '#app/platform/log.ts';
+import { refreshListings } from '../../app/features/discovery/search/commands.server.ts';
 import type { Filled } from './fill.ts';
 
 const perSecond = 100;

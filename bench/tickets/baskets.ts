@@ -1,4 +1,4 @@
-import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
+import { grantBasket } from '../../app/features/tickets/baskets/commands.server.ts';
 import { type Ground, openGround } from '../booking/pages.ts';
 import { asFastAsItGoes, ownCpuMs, paceOf, type Rate } from '../measure/as-fast-as-it-goes.ts';
 import { connections } from '../measure/load.ts';

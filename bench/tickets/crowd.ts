@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
-import { writePlace } from '#app/features/tickets/rush/words/place-seal.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
+import { writePlace } from '../../app/features/tickets/rush/place-seal.ts';
 import type { Ground } from '../booking/pages.ts';
 import { number, type Ratio, table } from '../measure/report.ts';
 import { median } from '../measure/rounds.ts';

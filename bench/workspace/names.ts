@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { findPages } from '#app/features/profiles/queries/find-pages.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
+import { findPages } from '../../app/features/profiles/queries.server.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { number, type Report, table } from '../measure/report.ts';
 import { tell } from '../measure/rounds.ts';

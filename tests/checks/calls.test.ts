@@ -21,7 +21,7 @@ const withoutCall = {
 };
 
 const commands = Object.entries(
-  import.meta.glob<string>('/app/{features/**/commands,processes}/*.server.ts', {
+  import.meta.glob<string>('/app/{features,processes}/**/*.server.ts', {
     eager: true,
     import: 'default',
     query: '?raw',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { typedChanges } from '#app/features/bookings/terms/words/typed-rows.ts';
+import { typedChanges } from '#app/features/bookings/terms/words.ts';
 import { choice, list } from '#app/fields/choices.ts';
 import { withIds } from '#app/fields/command.ts';
 import { formFields } from '#app/fields/form-fields.ts';

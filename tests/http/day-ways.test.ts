@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
-import { waysOn } from '#app/routes/calendar/day-ways.ts';
+import { waysOn } from '#app/features/calendar/loaders.server.ts';
 
 const profileId = 'cinema';
 const owner = { profiles: [{ profileId, userType: 'venue', role: 'owner' }] } as unknown as Viewer;

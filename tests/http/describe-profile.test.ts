@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeProfile } from '#app/routes/profiles/describe-profile.ts';
+import { describeProfile } from '#app/features/profiles/describe-profile.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 
 it('search engines are told which pages are the same act elsewhere, and which only show it', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { searchAt } from '#app/features/discovery/saved-searches/fields.ts';
-import { searchParts } from '#app/features/discovery/saved-searches/words/say-search.ts';
+import { searchParts } from '#app/features/discovery/saved-searches/words.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import {
   decimalOf,

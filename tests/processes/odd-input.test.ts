@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { refreshListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+import { refreshListings } from '#app/features/discovery/search/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
+import { typeTerms } from '#app/features/bookings/terms/words.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';

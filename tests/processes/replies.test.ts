@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { messages } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { startThread } from '#app/features/messaging/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { readLiveStream } from '#tests/harness/calls/live-reader.ts';

@@ -6,14 +6,11 @@ import { bookingStates } from '#app/domain/bookings/states.ts';
 import { bookableParts } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { riderParts } from '#app/domain/profiles/production/rider.ts';
-import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
+import { readRadius } from '#app/features/announcements/radius/queries.server.ts';
 import { bookingFilter } from '#app/features/bookings/fields.ts';
-import {
-  bookingsPerPage,
-  listBookings,
-} from '#app/features/bookings/queries/list-bookings.server.ts';
-import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
-import { showSignedRider } from '#app/features/bookings/riders/queries/show-signed-rider.server.ts';
+import { bookingsPerPage, listBookings } from '#app/features/bookings/list-bookings.server.ts';
+import { readBooking } from '#app/features/bookings/read-booking.server.ts';
+import { showSignedRider } from '#app/features/bookings/riders/queries.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';

@@ -2,20 +2,25 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { type CalendarEntry, entryKinds, entrySteps } from '#app/domain/calendar/entry.ts';
 import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
-import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
-import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
-import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
 import {
+  addSource,
+  changeBlock,
   endAvailsLink,
+  makeBlock,
+  removeBlock,
+  removeSource,
   renewAvailsLink,
-} from '#app/features/calendar/commands/renew-avails-link.server.ts';
-import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
-import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+  renewFeed,
+} from '#app/features/calendar/commands.server.ts';
+
 import { availsFilter, stretch } from '#app/features/calendar/fields.ts';
-import { readAvailsPath } from '#app/features/calendar/queries/find-avails-link.server.ts';
-import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
-import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
-import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import {
+  listSources,
+  readAvailsPath,
+  readCalendarPage,
+  readFeedPath,
+} from '#app/features/calendar/queries.server.ts';
+
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

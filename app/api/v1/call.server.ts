@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { isGoodFor } from '#app/domain/accounts/keys.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
-import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { doOnce } from '#app/features/accounts/do-once.server.ts';
 import { membershipOf, requireRole } from '#app/features/profiles/policy.ts';
 import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
 import { fromOf, type HttpEnv, type Services } from '#app/http/context.server.ts';
@@ -11,6 +11,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Described, describeCall, type NeededScope, scopeOf } from './describe-call.server.ts';
 import { readBody, readIdempotencyKey, readQuery, takenBy } from './read-call.server.ts';
+
+const t = words('routes');
 
 /** One call of the API: its input, its answer, and the command or query behind it. */
 type Call<Input> = Described & {
@@ -139,7 +141,6 @@ function viewerFor(call: Described, viewer: Viewer): Viewer {
 }
 
 function requireScope(key: ViewerKey, call: Described, scope: NeededScope): void {
-  const t = words('routes');
   if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
   const isOfPage = call.isOfPage ?? call.path.includes(':profileId');
   if (!isOfPage && key.profileId !== null) throw new AppError('forbidden', t('calls.onePage'));

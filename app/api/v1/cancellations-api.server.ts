@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { cancellationWindows } from '#app/domain/bookings/cancellation.ts';
-import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
-import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
-import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
+import {
+  answerForceMajeure,
+  cancelBooking,
+  proposeForceMajeure,
+} from '#app/features/bookings/cancellations/commands.server.ts';
+
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand } from './call.server.ts';
 

@@ -4,12 +4,13 @@ import { printContract } from '#app/api/contract-files.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
+import { signContract } from '#app/features/bookings/contracts/commands.server.ts';
 import {
   type Contract,
   readContract,
-} from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { readLegal } from '#app/features/bookings/contracts/queries/read-legal.server.ts';
+  readLegal,
+} from '#app/features/bookings/contracts/queries.server.ts';
+
 import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -5,8 +5,8 @@ import {
   listFoundPages,
   listFoundSlots,
   type PageCard,
-} from '#app/features/discovery/search/queries/list-found.server.ts';
-import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
+} from '#app/features/discovery/search/queries.server.ts';
+import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';

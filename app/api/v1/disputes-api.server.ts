@@ -2,17 +2,18 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { disputeReasons, disputeStates } from '#app/domain/bookings/dispute.ts';
 import { recordFolder } from '#app/domain/messaging/files.ts';
-import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import {
   agreeDispute,
+  commentOnDispute,
   withdrawDispute,
-} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
-import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
-import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
-import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
+} from '#app/features/bookings/disputes/commands.server.ts';
+
+import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
+import { confirmShow, enterReleaseCode } from '#app/features/bookings/money/commands.server.ts';
+
+import { readAfterShow } from '#app/features/bookings/money/queries.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
-import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
+import { findFile } from '#app/features/messaging/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

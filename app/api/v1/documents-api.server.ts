@@ -7,12 +7,16 @@ import { documentsQuery } from '#app/features/payments/documents/fields.ts';
 import {
   documentsPerPage,
   listDocuments,
-} from '#app/features/payments/documents/queries/list-documents.server.ts';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
-import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
-import { openPayoutAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
+  readDocument,
+} from '#app/features/payments/documents/queries.server.ts';
+
+import {
+  giveTaxDetails,
+  openPayoutAccount,
+} from '#app/features/payments/payouts/commands.server.ts';
+
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.server.ts';
+import { readTimeZone } from '#app/features/profiles/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';

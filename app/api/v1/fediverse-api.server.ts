@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { changeFederation } from '#app/features/fediverse/commands/change-federation.server.ts';
-import { readFederation } from '#app/features/fediverse/queries/read-federation.server.ts';
+import { changeFederation } from '#app/features/fediverse/commands.server.ts';
+import { readFederation } from '#app/features/fediverse/queries.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { keyPrefix } from '#app/domain/accounts/keys.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { keepSession } from '#app/features/accounts/commands/keep-session.server.ts';
-import { noteKey } from '#app/features/accounts/keys/commands/note-key.server.ts';
-import { readBearer } from '#app/features/accounts/queries/read-viewer.server.ts';
+import { keepSession } from '#app/features/accounts/commands.server.ts';
+import { noteKey } from '#app/features/accounts/keys/commands.server.ts';
+import { readBearer } from '#app/features/accounts/read-viewer.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { inLanguageOf } from '#app/http/reader-language.server.ts';
 import { limitCalls } from './limit-calls.server.ts';

@@ -6,25 +6,29 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdActions, holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import { holdStates } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import { askForOffer } from '#app/features/bookings/holds/commands/ask-for-offer.server.ts';
-import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
-import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
-import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
-import { handOverHold } from '#app/features/bookings/holds/commands/hand-over-hold.server.ts';
-import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
-import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
+import {
+  askForOffer,
+  challengeHold,
+  grantHold,
+  handOverHold,
+  keepHoldSettings,
+  makeTour,
+  placeHolds,
+  writeAboutHold,
+} from '#app/features/bookings/holds/commands.server.ts';
+
+import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
+import { refuseHold, releaseHold } from '#app/features/bookings/holds/end-hold.server.ts';
+
 import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
-import { listHoldHistory } from '#app/features/bookings/holds/queries/list-hold-history.server.ts';
 import {
   endedPerPage,
   holdsPerPage,
   listOwnHolds,
   listVenueHolds,
   readHold,
-} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+} from '#app/features/bookings/holds/list-holds.server.ts';
+import { listHoldHistory } from '#app/features/bookings/holds/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';

@@ -3,27 +3,22 @@ import { z } from 'zod';
 import { fileTypes } from '#app/domain/messaging/files.ts';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import { threadKinds } from '#app/domain/messaging/threads.ts';
-import {
-  blockPage,
-  unblockPage,
-} from '#app/features/messaging/blocks/commands/block-page.server.ts';
-import {
-  listBlocked,
-  mostBlocked,
-} from '#app/features/messaging/blocks/queries/list-blocked.server.ts';
+import { blockPage, unblockPage } from '#app/features/messaging/blocks/commands.server.ts';
+import { listBlocked, mostBlocked } from '#app/features/messaging/blocks/queries.server.ts';
 import {
   archiveThread,
   markRead,
   muteThread,
-} from '#app/features/messaging/commands/mark-read.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+  postMessage,
+  startThread,
+} from '#app/features/messaging/commands.server.ts';
+
 import { messagesBefore, threadFilter } from '#app/features/messaging/fields.ts';
-import { signalTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import { signalTyping } from '#app/features/messaging/marks/commands.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
-import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
-import { findThread } from '#app/features/messaging/queries/find-thread.server.ts';
-import { reportMessage } from '#app/features/messaging/reports/commands/report-message.server.ts';
+import { findFile, findThread } from '#app/features/messaging/queries.server.ts';
+
+import { reportMessage } from '#app/features/messaging/reports/commands.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

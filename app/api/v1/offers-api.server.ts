@@ -1,18 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { templateLimits } from '#app/domain/bookings/terms/template-limits.ts';
-import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
-import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands.server.ts';
 import {
+  acceptOffer,
   declineOffer,
+  makeOffer,
+  proposePostponement,
+  proposeTerms,
   withdrawOffer,
-} from '#app/features/bookings/offers/commands/end-offer.server.ts';
-import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
-import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
-import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
-import { removeTemplate } from '#app/features/bookings/templates/commands/remove-template.server.ts';
-import { saveTemplate } from '#app/features/bookings/templates/commands/save-template.server.ts';
-import { listTemplates } from '#app/features/bookings/templates/queries/list-templates.server.ts';
+} from '#app/features/bookings/offers/commands.server.ts';
+
+import { removeTemplate, saveTemplate } from '#app/features/bookings/templates/commands.server.ts';
+
+import { listTemplates } from '#app/features/bookings/templates/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

@@ -2,19 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { instalmentStates, transferKinds, transferStates } from '#app/domain/payments/states.ts';
-import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
-import { retryBookingTransfer } from '#app/features/bookings/money/commands/retry-booking-transfer.server.ts';
-import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
-import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
-import {
-  listCards,
-  mostCards,
-} from '#app/features/payments/instalments/queries/list-cards.server.ts';
+import { payBooking, retryBookingTransfer } from '#app/features/bookings/money/commands.server.ts';
+
+import { readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
+import { removeCard } from '#app/features/payments/instalments/commands.server.ts';
+import { listCards, mostCards } from '#app/features/payments/instalments/queries.server.ts';
 import { payoutsQuery } from '#app/features/payments/payouts/fields.ts';
-import {
-  payoutsPerPage,
-  readPayouts,
-} from '#app/features/payments/payouts/queries/read-payouts.server.ts';
+import { payoutsPerPage, readPayouts } from '#app/features/payments/payouts/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

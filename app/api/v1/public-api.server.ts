@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { describeRoute, generateSpecs, resolver } from 'hono-openapi';
 import type { z } from 'zod';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { userDocument } from '#app/features/profiles/views.ts';
 import { refusalOf } from '#app/http/answers/page-calls.server.ts';
 import { answerProblem } from '#app/http/answers/problem.server.ts';

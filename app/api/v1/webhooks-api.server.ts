@@ -2,20 +2,24 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { webhookKinds, webhookTypes } from '#app/domain/profiles/webhook-events.ts';
 import { webhookEnds, webhookLimits } from '#app/domain/profiles/webhooks.ts';
-import { addWebhook } from '#app/features/profiles/webhooks/commands/add-webhook.server.ts';
-import { changeWebhook } from '#app/features/profiles/webhooks/commands/change-webhook.server.ts';
-import { removeWebhook } from '#app/features/profiles/webhooks/commands/remove-webhook.server.ts';
-import { renewWebhookKeys } from '#app/features/profiles/webhooks/commands/renew-webhook-keys.server.ts';
-import { sendAgain } from '#app/features/profiles/webhooks/commands/send-again.server.ts';
-import { sendTest } from '#app/features/profiles/webhooks/commands/send-test.server.ts';
-import { switchWebhook } from '#app/features/profiles/webhooks/commands/switch-webhook.server.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  renewWebhookKeys,
+  sendAgain,
+  sendTest,
+  switchWebhook,
+} from '#app/features/profiles/webhooks/commands.server.ts';
+
 import { deliveriesQuery } from '#app/features/profiles/webhooks/fields.ts';
 import {
   deliveriesPerPage,
   deliveryStates,
   listDeliveries,
-} from '#app/features/profiles/webhooks/queries/list-deliveries.server.ts';
-import { listWebhooks } from '#app/features/profiles/webhooks/queries/list-webhooks.server.ts';
+  listWebhooks,
+} from '#app/features/profiles/webhooks/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';

@@ -1,5 +1,3 @@
-import { vatPrefixOf } from './countries.ts';
-
 /**
  * A tax id as it is stored: without its label and without the spaces, dots and hyphens between its
  * parts, where the country’s form is known: “PL 123-456-32-18” is PL1234563218, the Hungarian
@@ -124,4 +122,17 @@ export function mayBeTaxId(taxId: string, country: string): boolean {
 export function exampleTaxId(country: string): string | null {
   const form = vatForms[vatPrefixOf(country) ?? ''] ?? ownForms[country];
   return form?.[1] ?? null;
+}
+
+/**
+ * Countries whose tax ids are VAT ids that begin with two letters of the country; Greece uses its
+ * own two.
+ */
+const euCountries =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** The two letters that begin a country’s VAT ids; null outside the European Union. */
+function vatPrefixOf(country: string): string | null {
+  if (!euCountries.includes(country)) return null;
+  return country === 'GR' ? 'EL' : country;
 }

@@ -4,7 +4,6 @@ import { shiftMinor } from '#app/lib/money/money.ts';
 import type { SettledType } from './box-office.ts';
 import type { SheetLine } from './lines.ts';
 import { type SettlementFacts, type Sheet, sheetOf } from './sheet.ts';
-import { undisputedMinor } from './undisputed.ts';
 
 /** The format’s name in each document, for its readers. */
 export const settlementFormat = 'open-settlement/1';
@@ -80,4 +79,25 @@ export function inTodaysDigits(
 export function factsOf(document: SettlementDocument): SettlementFacts {
   const { deal, counted, lines } = document;
   return { deal, counted, lines };
+}
+
+/**
+ * The undisputed total: however the disputed lines are decided, the performer gets at least this
+ * much. Each line by itself either only raises the pay or only lowers it, so the minimum is found
+ * one line after the other.
+ * @param disputed ids of lines, or of types that the platform has counted
+ */
+export function undisputedMinor(facts: SettlementFacts, disputed: readonly string[]): number {
+  let [left, totalMinor] = [facts, sheetOf(facts).totalMinor];
+  for (const id of disputed) {
+    const without = withoutLine(left, id);
+    const withoutMinor = sheetOf(without).totalMinor;
+    if (withoutMinor < totalMinor) [left, totalMinor] = [without, withoutMinor];
+  }
+  return Math.max(0, totalMinor);
+}
+
+function withoutLine(facts: SettlementFacts, id: string): SettlementFacts {
+  const none = ({ id: own }: SettledType | { id: string }) => own !== id;
+  return { ...facts, counted: facts.counted.filter(none), lines: facts.lines.filter(none) };
 }

@@ -14,6 +14,8 @@ import { clockAt } from '#app/lib/time/clock-at.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('announcements');
+
 type Stored = {
   id: string;
   outsideId: string | null;
@@ -51,7 +53,6 @@ export function showCard({ id, venueId, status, day, startsAt, genres, facts }: 
 }
 
 function timeOf(doorsAt: string | null, startsAt: Date, timeZone: string): string {
-  const t = words('announcements');
   const time = timeThere(doorsAt ? new Date(doorsAt) : startsAt, timeZone);
   return t(doorsAt ? 'doorsAt' : 'from', { time });
 }
@@ -114,7 +115,6 @@ function timeThere(at: Date, timeZone: string): string {
 
 /** The price in words; empty without one. */
 function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['price']): string {
-  const t = words('announcements');
   if (kind === 'unsaid') return '';
   if (kind === 'free') return t('prices.free');
   if (kind === 'here' && amountMinor === 0) return t('prices.hereFree');

@@ -12,6 +12,8 @@ import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
 import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('calendar');
+
 export type Reader = { timeZone: string; now: Temporal.Instant };
 
 export type ShownEntry = {
@@ -173,7 +175,6 @@ function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
 function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
   const view = shownEntry(entry, reader);
   if (part === 'whole' || part === 'first') return view;
-  const t = words('calendar');
   return { ...view, id: view.id, times: t('goesOn'), ownTimes: null };
 }
 
@@ -197,7 +198,6 @@ function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
 }
 
 function labelOf({ kind, step, rank }: Pick<CalendarEntry, 'kind' | 'step' | 'rank'>): string {
-  const t = words('calendar');
   if (rank !== null) return t('rank', { count: rank, ordinal: true });
   return step ? t(`step.${step}`) : t(`kind.${kind}`);
 }
@@ -205,7 +205,6 @@ function labelOf({ kind, step, rank }: Pick<CalendarEntry, 'kind' | 'step' | 'ra
 function wholeDays({ start, end, timeZone }: CalendarEntry): string {
   const first = start.toZonedDateTimeISO(timeZone).toPlainDate();
   const last = end.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate();
-  const t = words('calendar');
   if (first.equals(last)) return t('allDay');
   return t('until', { day: writtenDay(last.toString(), { day: 'numeric', month: 'long' }) });
 }

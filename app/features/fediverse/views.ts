@@ -3,7 +3,7 @@ import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
 import type { ProfileView } from '#app/features/profiles/views.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
-import { actorContext, paragraphs } from './words/vocabulary.ts';
+import { actorContext, paragraphs } from './words.ts';
 
 /**
  * A page as other Fediverse servers read it. It is a `Group` for every kind of page: only groups

@@ -5,6 +5,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { rights } from './rights.ts';
 
+const t = words('payments');
+
 type Right = 'see to payouts' | 'pay';
 
 /** The parties whose payouts a viewer manages: themselves, and the pages they own. */
@@ -19,7 +21,6 @@ export function partiesOf({ pseudonym, profiles }: Viewer): string[] {
  */
 export function requireParty(viewer: Viewer, partyId: string, right: Right): void {
   if (partyId === personParty(viewer.pseudonym)) return;
-  const t = words('payments');
   const page = viewer.profiles.find(({ profileId }) => pageParty(profileId) === partyId);
   if (!page) throw new AppError('not-found', t('refused.noParty'));
   if (!reaches(page.role, right)) throw new AppError('forbidden', t(`refused.${right}`));

@@ -6,6 +6,8 @@ import { words } from '#app/lib/words.ts';
 import type { PageRights } from '../rights.ts';
 import { rights as ownRights } from './rights.ts';
 
+const t = words('profiles');
+
 /**
  * The rights on a page. The only source: buttons and commands ask the same table, to which each
  * noun contributes its own. A manager may do everything but delete the page and manage its payouts;
@@ -115,7 +117,6 @@ export function requireOther<Member extends { accountId: string; role: MemberRol
   viewer: Viewer,
   accountId: string,
 ): Member {
-  const t = words('profiles');
   const member = members.find((one) => one.accountId === accountId);
   if (!member) throw new AppError('not-found', t('team.memberGone'));
   if (member.role === 'owner') throw new AppError('forbidden', t('team.ownerStays'));

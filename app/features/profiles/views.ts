@@ -17,8 +17,8 @@ import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { titledVideos } from '#app/domain/profiles/video-titles.ts';
 import { isCurrency } from '#app/lib/money/currencies.ts';
-import type { FoundPicture } from './queries/find-picture.server.ts';
-import type { Profile } from './queries/read-profile.server.ts';
+import type { FoundPicture } from './queries.server.ts';
+import type { Profile } from './read-profile.server.ts';
 
 /**
  * The content of a public profile page. Missing texts are null; the page has the words for them.

@@ -1,5 +1,5 @@
 import type { Part } from '../part.ts';
-import { exportRunningOrders } from './queries/export-running-orders.server.ts';
+import { exportRunningOrders } from './queries.server.ts';
 
 export const part: Part = {
   exports: [exportRunningOrders],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addedKindNames } from '#app/domain/running-order/items.ts';
 import { id } from '#app/fields/ids.ts';
-import type { RunningOrder } from './queries/read-running-order.server.ts';
+import type { RunningOrder } from './queries.server.ts';
 
 const moment = z.iso.datetime();
 const minutes = z.int();

@@ -1,7 +1,6 @@
 import type { Part } from '#app/features/part.ts';
-import { forgetSettler } from './commands/forget-settler.server.ts';
-import { exportSettlements } from './queries/export-settlements.server.ts';
-import { waitingSettlements } from './queries/list-waiting-settlements.server.ts';
+import { forgetSettler } from './commands.server.ts';
+import { exportSettlements, waitingSettlements } from './queries.server.ts';
 
 export const part: Part = {
   exports: [exportSettlements],

@@ -1,18 +1,14 @@
 import type { Part } from '#app/features/part.ts';
-import { exportGuests } from './guests/queries/export-guests.server.ts';
-import { forgetGuests } from './guests/steps/forget-guests.server.ts';
-import {
-  defendOrder,
-  followOrderChargeback,
-} from './orders/commands/follow-order-chargeback.server.ts';
-import { issueOrRefund, mailReturned } from './orders/commands/take-order-payment.server.ts';
-import { exportOrders } from './orders/queries/export-orders.server.ts';
-import { nameOrders } from './orders/queries/name-orders.server.ts';
-import { forgetBuyer } from './orders/steps/forget-buyer.server.ts';
-import { findUnplayed } from './takings/queries/find-unplayed.server.ts';
-import { nameSoldEvents } from './takings/queries/name-sold-events.server.ts';
-import { exportWaiting } from './waiting/queries/export-waiting.server.ts';
-import { forgetWaiting } from './waiting/steps/forget-waiting.server.ts';
+import { exportGuests } from './guests/queries.server.ts';
+import { forgetGuests } from './guests/steps.server.ts';
+import { defendOrder, followOrderChargeback } from './orders/commands.server.ts';
+import { exportOrders, nameOrders } from './orders/queries.server.ts';
+import { forgetBuyer } from './orders/steps.server.ts';
+import { issueOrRefund, mailReturned } from './orders/take-order-payment.server.ts';
+import { findUnplayed, nameSoldEvents } from './takings/queries.server.ts';
+
+import { exportWaiting } from './waiting/queries.server.ts';
+import { forgetWaiting } from './waiting/steps.server.ts';
 
 const nothing = async () => {};
 

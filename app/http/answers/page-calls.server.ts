@@ -13,6 +13,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { awayIn } from './away.server.ts';
 
+const t = words('profiles');
+
 /* The calls below `/profiles/{profileId}`, which our own signed-in pages make. */
 
 /**
@@ -20,7 +22,6 @@ import { awayIn } from './away.server.ts';
  * @throws AppError `signed-out`; `not-found` for a malformed id
  */
 export function readCaller(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
-  const t = words('profiles');
   const { viewer } = context.var;
   if (!viewer) throw new AppError('signed-out', t('upload.signedOut'));
   const profileId = userIdOf(context.req.param('profileId') ?? '');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { doOnce } from '#app/features/accounts/do-once.server.ts';
 import type { Definition } from '#app/fields/command.ts';
 import {
   type Asked,

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { SignInLibrary } from '#app/features/accounts/commands/open-identity.server.ts';
-import { hasSession } from '#app/features/accounts/queries/has-session.server.ts';
+import type { SignInLibrary } from '#app/features/accounts/open-identity.server.ts';
+import { hasSession } from '#app/features/accounts/queries.server.ts';
 import { aboutOf } from '#app/fields/about.ts';
 import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
 import { readTyped, typedIn } from '#app/fields/read-typed.ts';

@@ -5,7 +5,7 @@ import {
   readOrigin,
 } from '#app/domain/accounts/authorized-host.ts';
 import type { SignInCode } from '#app/domain/accounts/sign-in-code.ts';
-import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
+import { authorizedHosts } from '#app/features/accounts/open-identity.server.ts';
 import { answerPlainly } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';

@@ -4,6 +4,8 @@ import { readTyped } from '#app/fields/read-typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('routes');
+
 /** Reasons why a field is refused, for programs. */
 export const fieldCodes = [
   'wrong-type',
@@ -77,7 +79,6 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** The sentence for a wrong input whose schema has none of its own. */
 function plainProblem(issue: Issue): string {
-  const t = words('routes');
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? t('calls.missing') : t(kindOf(issue.expected));

@@ -5,6 +5,8 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/admin';
 
+const t = words('routes');
+
 /** The administrators’ pages. */
 const areas = [
   { key: 'ledger', path: '/admin/ledger' },
@@ -23,7 +25,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta = privatePage(() => words('routes')('admin.title'));
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const t = words('routes');
   const links = areas.filter(({ key }) => key !== 'sandbox' || loaderData.hasSandbox);
   return (
     <div className="band">

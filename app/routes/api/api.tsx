@@ -6,6 +6,8 @@ import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/api';
 import { Operation, withCode } from './operation.tsx';
 
+const t = words('routes');
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(servicesContext);
   const document = await context.get(openApiContext)();
@@ -33,7 +35,6 @@ const steps = ['key', 'me', 'find', 'stages', 'offer', 'follow'] as const;
 const guide = ['key', 'json', 'lists', 'once', 'refusals', 'limits', 'client'] as const;
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
-  const t = words('routes');
   const { document, brand } = loaderData;
   const tags = document.tags ?? [];
   return (

@@ -7,10 +7,11 @@ import type {
 } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('routes');
+
 type Props = { address: string; operation: OpenApiOperation; document: OpenApiDocument };
 
 export function Operation({ address, operation, document }: Props) {
-  const t = words('routes');
   const parameters = (operation.parameters ?? []).map((one) =>
     resolve<OpenApiParameter>(one, document),
   );
@@ -57,7 +58,6 @@ export function Operation({ address, operation, document }: Props) {
 }
 
 function Scope({ security = [] }: Pick<OpenApiOperation, 'security'>) {
-  const t = words('routes');
   if (security.length === 0) return null;
   const scopes = security.find(({ key }) => key)?.key;
   if (!scopes) return <p>{t('api.noKey')}</p>;
@@ -71,7 +71,6 @@ function isForPeople(tag: string): boolean {
 }
 
 function Body({ operation, document }: Omit<Props, 'address'>) {
-  const t = words('routes');
   const body = operation.requestBody?.content?.['application/json'];
   if (!body) return null;
   return (

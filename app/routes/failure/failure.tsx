@@ -2,6 +2,8 @@ import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
+const t = words('routes');
+
 type Props = {
   status: number;
   /** The reason of a refusal, in a sentence. */
@@ -11,7 +13,6 @@ type Props = {
 
 /** An address that leads nowhere, a refusal, or a page that broke: calm words and the ways out. */
 export function Failure({ status, said, supportEmail }: Props) {
-  const t = words('routes');
   const key = failureOf(status);
   const actions = (
     <>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
 import { ProfilePoster } from '#app/features/profiles/components/profile-poster.tsx';
-import { listFeatured } from '#app/features/profiles/queries/list-featured.server.ts';
+import { listFeatured } from '#app/features/profiles/list-featured.server.ts';
 import type { ProfileCard } from '#app/features/profiles/views.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';

@@ -1,5 +1,5 @@
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
-import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
+import { readKeptMail } from '#app/features/notifications/queries.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import type { Route } from './+types/mail-html';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { MailText } from '#app/features/notifications/components/mail-text.tsx';
+import { MailText } from '#app/features/notifications/parts.tsx';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
-import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
+import { readKeptMail } from '#app/features/notifications/queries.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -9,6 +9,8 @@ import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/mail';
 import { Moment } from './moment.tsx';
+
+const t = words('notifications');
 
 export const handle: PageHandle = { frame: true };
 
@@ -29,7 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function KeptMail({ loaderData }: Route.ComponentProps) {
   const { id, to, subject, at, text } = loaderData;
-  const t = words('notifications');
   return (
     <div className="band stack">
       <header className="page-head">

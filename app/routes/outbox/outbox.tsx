@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { isOutboxOpen, keptDays } from '#app/features/notifications/policy.ts';
-import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
+import { listKeptMails } from '#app/features/notifications/queries.server.ts';
 import type { KeptMailRow } from '#app/features/notifications/views.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
@@ -9,6 +9,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/outbox';
 import { Moment } from './moment.tsx';
+
+const t = words('notifications');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -26,7 +28,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails, next, isFirst, product } = loaderData;
-  const t = words('notifications');
   return (
     <div className="band">
       <header className="page-head">

@@ -7,6 +7,8 @@ import { Field } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Seen } from '#sandbox/overview.server.ts';
 
+const t = words('routes');
+
 type StepProps = { step: string; id: string; children: ReactNode };
 
 /** A step of the world around the provider. */
@@ -20,7 +22,6 @@ export function StepButton({ step, id, children }: StepProps) {
 }
 
 export function Charges({ charges }: { charges: Seen[] }) {
-  const t = words('routes');
   return (
     <List title={t('sandbox.charges')} empty={t('sandbox.noCharges')}>
       {charges.map((charge) => (
@@ -39,7 +40,6 @@ export function Charges({ charges }: { charges: Seen[] }) {
 }
 
 export function Disputes({ disputes }: { disputes: Seen[] }) {
-  const t = words('routes');
   return (
     <List title={t('sandbox.disputes')} empty={t('sandbox.noDisputes')}>
       {disputes.map((dispute) => (
@@ -61,7 +61,6 @@ export function Disputes({ disputes }: { disputes: Seen[] }) {
 }
 
 export function Payouts({ payouts }: { payouts: Seen[] }) {
-  const t = words('routes');
   return (
     <List title={t('sandbox.payouts')} empty={t('sandbox.noPayouts')}>
       {payouts.some(({ state }) => state === 'pending') && (
@@ -85,7 +84,6 @@ export function Payouts({ payouts }: { payouts: Seen[] }) {
 }
 
 export function Time({ aheadSeconds, waiting }: { aheadSeconds: number; waiting: number }) {
-  const t = words('routes');
   const hours = Math.round(aheadSeconds / 3_600);
   return (
     <section className="section">
@@ -135,6 +133,5 @@ function Row({ thing: { id, amountMinor, currency, group }, state, children }: R
 }
 
 function stateOf(kind: 'dispute' | 'payout', state: string): string {
-  const t = words('routes');
   return t(`sandbox.${kind}State.${state}`, { defaultValue: state });
 }

@@ -8,9 +8,10 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { StoredFault } from '#sandbox/faults.server.ts';
 import { StepButton } from './sandbox-acts.tsx';
 
+const t = words('routes');
+
 /** Planned faults, and how often each has happened. */
 export function FaultList({ faults }: { faults: StoredFault[] }) {
-  const t = words('routes');
   return (
     <section className="section">
       <h2>{t('sandbox.faults')}</h2>
@@ -38,7 +39,6 @@ export function FaultList({ faults }: { faults: StoredFault[] }) {
 }
 
 function aboutFault({ times, share = 1, seconds }: StoredFault): string {
-  const t = words('routes');
   return [
     times === null || times === undefined
       ? t('sandbox.always')
@@ -53,7 +53,6 @@ function aboutFault({ times, share = 1, seconds }: StoredFault): string {
 type FormProps = { kinds: readonly string[]; refused: FormRefusal | undefined };
 
 export function FaultForm({ kinds, refused }: FormProps) {
-  const t = words('routes');
   const { fields = {}, typed = {} } = refused ?? {};
   const about = (name: string) => ({ name, error: fields[name], defaultValue: typed[name] });
   return (

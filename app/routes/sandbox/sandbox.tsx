@@ -13,6 +13,8 @@ import { requireSandbox } from './require-sandbox.ts';
 import { Charges, Disputes, Payouts, Time } from './sandbox-acts.tsx';
 import { FaultForm, FaultList } from './sandbox-faults.tsx';
 
+const t = words('routes');
+
 export async function loader(args: Route.LoaderArgs) {
   const overview = await requireSandbox(args).readOverview();
   const why = new URL(args.request.url).searchParams.get('refused');
@@ -32,7 +34,6 @@ export async function action(args: Route.ActionArgs) {
 export const meta = privatePage(() => words('routes')('sandbox.title'));
 
 export default function Sandbox({ loaderData, actionData }: Route.ComponentProps) {
-  const t = words('routes');
   const { overview, why, kinds } = loaderData;
   return (
     <div className="band">
@@ -49,7 +50,6 @@ export default function Sandbox({ loaderData, actionData }: Route.ComponentProps
 }
 
 function readFault(form: Record<string, string>): FaultSetting {
-  const t = words('routes');
   const kind = faultKinds.find((one) => one === form.kind);
   const where = form.where?.trim() ?? '';
   const [times, seconds] = [wholeOf(form.times), wholeOf(form.seconds)];

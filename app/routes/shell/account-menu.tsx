@@ -5,9 +5,10 @@ import { PageFace } from './page-face.tsx';
 import type { Person, PersonPage } from './person.ts';
 import { Count } from './work-frame.tsx';
 
+const t = words('routes');
+
 /** A person's pages and private settings. Opens and works without scripts. */
 export function AccountMenu({ person }: { person: Person }) {
-  const t = words('routes');
   const { name, isAdmin, pages, waiting } = person;
   return (
     <>
@@ -40,7 +41,6 @@ export function AccountMenu({ person }: { person: Person }) {
 
 /** Switches this browser to that page, at the same place there. */
 function PageChoice({ page }: { page: PersonPage }) {
-  const t = words('routes');
   const { profileId, displayName, userType, isCurrent, waiting, to } = page;
   return (
     <PostForm action={`/profiles/${profileId}/selection`}>

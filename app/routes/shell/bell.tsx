@@ -1,8 +1,9 @@
 import { words } from '#app/lib/words.ts';
 import { BellIcon } from '#app/ui/icons.tsx';
 
+const t = words('notifications');
+
 export function Bell({ unread }: { unread: number }) {
-  const t = words('notifications');
   const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });
   return (
     <live-part id="bell" of="*">

@@ -1,4 +1,4 @@
-import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
+import { avatarPicture } from '#app/features/profiles/parts.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import type { PersonPage } from './person.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { LeavingBar } from '#app/features/accounts/leaving/components/leaving-bar.tsx';
+import { LeavingBar } from '#app/features/accounts/leaving/parts.tsx';
 import { footerSlugs } from '#app/features/legal/documents.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -9,6 +9,8 @@ import { Bell } from './bell.tsx';
 import type { Person } from './person.ts';
 import { WorkFrame } from './work-frame.tsx';
 
+const t = words('routes');
+
 /** Spec: the copyright line names this year. */
 const copyrightYear = 2025;
 
@@ -16,7 +18,6 @@ type Props = { brand: Brand; person: Person | null; children: ReactNode };
 
 /** The shell of every page: the bar on top, the page, the foot. */
 export function Shell({ brand, person, children }: Props) {
-  const t = words('routes');
   return (
     <>
       <a className="skip" href="#content">
@@ -39,7 +40,6 @@ export function Shell({ brand, person, children }: Props) {
 }
 
 function Bar({ brand, person }: Omit<Props, 'children'>) {
-  const t = words('routes');
   return (
     <header className="bar">
       <div className="bar-inside">
@@ -94,7 +94,6 @@ function OwnerLogo({ brand }: { brand: Brand }) {
 }
 
 function Foot({ brand }: { brand: Brand }) {
-  const t = words('routes');
   return (
     <footer className="foot">
       <div className="band">

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  CommandPalette,
-  PaletteButton,
-} from '#app/features/bookings/components/command-palette.tsx';
+import { CommandPalette, PaletteButton } from '#app/features/bookings/parts.tsx';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 import {
@@ -20,6 +17,8 @@ import {
 import { PageFace } from './page-face.tsx';
 import type { Person } from './person.ts';
 import type { Frame, PlaceKey } from './places.ts';
+
+const t = words('routes');
 
 const icons: Record<PlaceKey, () => ReactNode> = {
   today: TodayIcon,
@@ -40,7 +39,6 @@ type Props = { person: Person; frame: Frame; children: ReactNode };
 
 /** The frame of a member's page: beside it, on a phone below it, the places to go to. */
 export function WorkFrame({ person, frame, children }: Props) {
-  const t = words('routes');
   const { places, ways } = frame;
   const furtherPlaces = places.slice(mostInBar);
   return (
@@ -87,7 +85,6 @@ export function WorkFrame({ person, frame, children }: Props) {
 
 /** The places by their names in the frame, and the acts of the acting page. */
 function paletteOf({ pages, memberships }: Person, places: Frame['places']) {
-  const t = words('routes');
   const as = pages.find(({ isCurrent }) => isCurrent)?.profileId ?? null;
   const current = memberships.find(({ profileId }) => profileId === as);
   const rights = current ? rightsOf(current.role) : [];
@@ -103,7 +100,6 @@ function paletteOf({ pages, memberships }: Person, places: Frame['places']) {
 type PlacesProps = { places: Frame['places']; frame: Frame; person: Person };
 
 function Places({ places, frame, person }: PlacesProps) {
-  const t = words('routes');
   return (
     <ul className="work-places">
       {places.map(({ key, label, path }) => {
@@ -127,7 +123,6 @@ function Places({ places, frame, person }: PlacesProps) {
 
 /** The acting page; the account’s menu has the others. */
 function CurrentPage({ person: { pages } }: { person: Person }) {
-  const t = words('routes');
   const current = pages.find(({ isCurrent }) => isCurrent);
   if (!current) return null;
   return (
@@ -145,7 +140,6 @@ type CountProps = { of: number; at: string; said?: 'account.turns' | 'account.un
 
 /** The number of waiting tasks beside the place where they are. */
 export function Count({ of: count, at, said = 'account.turns' }: CountProps) {
-  const t = words('routes');
   return (
     <live-part id={`count-${at}`} of="*">
       {count > 0 && (

@@ -3,6 +3,8 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 
+const t = words('routes');
+
 type Props = {
   steps: FirstStep[];
   pageOf: (profileId: string) => string | null;
@@ -13,7 +15,6 @@ type Props = {
 /** The few steps left before a page is ready. */
 export function FirstSteps({ steps, pageOf, isMain }: Props) {
   if (steps.length === 0) return null;
-  const t = words('routes');
   const first = isMain ? steps.find(({ isDone }) => !isDone) : undefined;
   return (
     <section className="today-part" aria-labelledby="steps">

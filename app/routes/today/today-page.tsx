@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Expected, News, Show, Task } from '#app/features/part.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import { dateFormat } from '#app/lib/formats.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -8,6 +8,8 @@ import type { readToday } from '#app/processes/today.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { FirstSteps } from './first-steps.tsx';
+
+const t = words('routes');
 
 type Props = Awaited<ReturnType<typeof readToday>> & {
   pageNames: Record<string, string | null>;
@@ -20,7 +22,6 @@ const mostTasks = 12;
 
 /** Today: the first task, the next ones, money, and news. */
 export function TodayPage(props: Props) {
-  const t = words('routes');
   const { tasks, forAdmins, shows, money, news, steps, pageNames, now, reader } = props;
   const isOne = Object.keys(pageNames).length < 2;
   const pageOf = (profileId: string) => (isOne ? null : nameInText(pageNames[profileId] ?? null));
@@ -135,7 +136,6 @@ type TaskProps = {
 
 /** A task; the most urgent one has the spotlight. */
 function TaskRow({ task, now, reader, page, isFirst }: TaskProps) {
-  const t = words('routes');
   const { about, text, button, path, until, day, endOfDayIn } = task;
   const moment =
     until && (endOfDayIn ? lastDay(until, endOfDayIn) : shortMoment(until, reader.timeZone));
@@ -160,7 +160,6 @@ function TaskRow({ task, now, reader, page, isFirst }: TaskProps) {
 }
 
 function Shows({ shows, pageOf }: { shows: Show[]; pageOf: (id: string) => string | null }) {
-  const t = words('routes');
   return (
     <Part id="shows" title={t('today.shows')}>
       {shows.length === 0 && <EmptyState>{t('today.noShows')}</EmptyState>}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
 import { readTable } from '#app/domain/announcements/outside/read-table.ts';
-import { readShowFile } from '#app/features/announcements/imports/steps/read-show-file.server.ts';
+import { readShowFile } from '#app/features/announcements/imports/commands.server.ts';
 
 const around = {
   isVenue: false,

@@ -6,9 +6,9 @@ import type { Term, TermFields } from '#app/domain/bookings/terms/term-kinds.ts'
 import { completeTerms, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { TermsEditor } from '#app/features/bookings/terms/components/terms-editor.tsx';
 import { terms as input } from '#app/features/bookings/terms/fields.ts';
-import { termName } from '#app/features/bookings/terms/words/term-words.ts';
-import { termsRows } from '#app/features/bookings/terms/words/terms-rows.ts';
-import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
+import { termsRows } from '#app/features/bookings/terms/terms-rows.ts';
+import { termName, typeTerms } from '#app/features/bookings/terms/words.ts';
+
 import type { Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';

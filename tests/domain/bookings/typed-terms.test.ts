@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
+import { firstTerms } from '#app/features/bookings/offers/words.ts';
 import { terms as input } from '#app/features/bookings/terms/fields.ts';
-import { simulateTyped } from '#app/features/bookings/terms/words/simulate-typed.ts';
-import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
+import { simulateTyped, typeTerms } from '#app/features/bookings/terms/words.ts';
+
 import { readTyped } from '#app/fields/read-typed.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
-import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
+import { calendarFile } from '#app/features/calendar/words.ts';
 
 const site = 'https://bandstand.test';
 const around = { name: 'Owls', site, houses: new Map() };

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/settlement/document.ts';
 import { exampleDocument } from '#app/domain/settlement/example.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';
-import { hashOf } from '#app/features/settlement/queries/hash-of.server.ts';
+import { hashOf } from '#app/features/settlement/queries.server.ts';
 import { settlementFile } from '#app/features/settlement/views.ts';
 import { formatMinor, shiftMinor } from '#app/lib/money/money.ts';
 import {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { correct } from '#app/domain/payments/correction.ts';
 import type { SettledType } from '#app/domain/settlement/box-office.ts';
+import { undisputedMinor } from '#app/domain/settlement/document.ts';
 import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';
 import { type SettlementFacts, sheetOf } from '#app/domain/settlement/sheet.ts';
-import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 
 /* Every deal with any lines, against a second account of the rules in ordinary numbers. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { boxOfficeOf, type SettledType } from '#app/domain/settlement/box-office.ts';
+import { undisputedMinor } from '#app/domain/settlement/document.ts';
 import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';
 import { balanceRows, type SettlementFacts, sheetOf } from '#app/domain/settlement/sheet.ts';
-import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
 import { withheldOf } from '#app/domain/settlement/withholding.ts';
-import { compareDropCount } from '#app/features/settlement/words/compare-drop-count.ts';
+import { compareDropCount } from '#app/features/settlement/words.ts';
 
 const flat: Deal = { kind: 'flat', guaranteeMinor: 500_00, bonuses: [] };
 const door: Deal = { kind: 'door', shareBasisPoints: 10_000, bonuses: [] };

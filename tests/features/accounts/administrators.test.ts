@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
+import { setAdministrator } from '#app/features/accounts/commands.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { findBlockers, leave } from '#app/processes/leaving.server.ts';

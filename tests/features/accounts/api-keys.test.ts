@@ -5,12 +5,12 @@ import { accounts, securityLog } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
-import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
-import { makeKey } from '#app/features/accounts/keys/commands/make-key.server.ts';
-import { revokeKey } from '#app/features/accounts/keys/commands/revoke-key.server.ts';
+import { setAdministrator } from '#app/features/accounts/commands.server.ts';
+import { makeKey, revokeKey } from '#app/features/accounts/keys/commands.server.ts';
+
 import { newKey } from '#app/features/accounts/keys/fields.ts';
-import { listKeys } from '#app/features/accounts/keys/queries/list-keys.server.ts';
-import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
+import { listKeys } from '#app/features/accounts/keys/queries.server.ts';
+import { createProfile } from '#app/features/profiles/commands.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { serveApi } from '#tests/harness/calls/api.ts';

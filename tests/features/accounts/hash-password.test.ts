@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, isPassword } from '#app/features/accounts/steps/hash-password.server.ts';
+import { hashPassword, isPassword } from '#app/features/accounts/steps.server.ts';
 
 it('lets three passwords be hashed at once and sixty wait, and asks the next to come back', async () => {
   const ends = await Promise.allSettled(

@@ -5,14 +5,11 @@ import { accounts, securityLog, sessions, signInMethods } from '#app/db/schema/a
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import {
-  hideProfile,
-  showProfileAgain,
-} from '#app/features/profiles/commands/hide-profile.server.ts';
-import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
-import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
-import { listAddressParts } from '#app/features/profiles/queries/list-addresses.server.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { hideProfile, showProfileAgain } from '#app/features/profiles/commands.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries.server.ts';
+import { listAddressParts } from '#app/features/profiles/queries.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files/files.server.ts';

@@ -6,7 +6,7 @@ import {
   listAddresses,
   listAddressParts,
   profilesPerPart,
-} from '#app/features/profiles/queries/list-addresses.server.ts';
+} from '#app/features/profiles/queries.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();

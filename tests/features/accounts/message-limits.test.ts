@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
 import {
   type Acting,
   addSide,

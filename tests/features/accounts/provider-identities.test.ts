@@ -7,9 +7,9 @@ import {
   signInMethods,
   verifications,
 } from '#app/db/schema/accounts.ts';
-import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
-import { signOutOthers } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
-import { beginProviderSignIn } from '#app/features/accounts/sign-in/commands/begin-provider-sign-in.server.ts';
+import { openIdentity } from '#app/features/accounts/open-identity.server.ts';
+import { signOutOthers } from '#app/features/accounts/settings/commands.server.ts';
+import { beginProviderSignIn } from '#app/features/accounts/sign-in/commands.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions, verifications } from '#app/db/schema/accounts.ts';
-import { issueToken, takeToken } from '#app/features/accounts/commands/issue-token.server.ts';
+import { issueToken, takeToken } from '#app/features/accounts/commands.server.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

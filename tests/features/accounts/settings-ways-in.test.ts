@@ -9,16 +9,14 @@ import {
   removeConnection,
   removePasskey,
   renamePasskey,
-} from '#app/features/accounts/settings/commands/change-ways-in.server.ts';
-import {
   signOutDevice,
   signOutOthers,
-} from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+} from '#app/features/accounts/settings/commands.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries.server.ts';
 import {
   switchOffTwoFactor,
   switchOnTwoFactor,
-} from '#app/features/accounts/settings/commands/switch-two-factor.server.ts';
-import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
+} from '#app/features/accounts/settings/switch-two-factor.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {

@@ -7,19 +7,20 @@ import {
   askAddressChange,
   enterAddress,
   leaveAddress,
-} from '#app/features/accounts/settings/commands/change-address.server.ts';
-import { changePassword } from '#app/features/accounts/settings/commands/change-password.server.ts';
+} from '#app/features/accounts/settings/change-address.server.ts';
 import {
   changeName,
+  changePassword,
   changePreferences,
   chooseMails,
-} from '#app/features/accounts/settings/commands/change-preferences.server.ts';
-import { signOutOthers } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+  signOutOthers,
+} from '#app/features/accounts/settings/commands.server.ts';
+
 import { mailChoices } from '#app/features/accounts/settings/fields.ts';
-import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
-import { confirmSignUp } from '#app/features/accounts/sign-in/commands/confirm-sign-up.server.ts';
-import { issueLink } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
-import { isPassword } from '#app/features/accounts/steps/hash-password.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries.server.ts';
+import { confirmSignUp } from '#app/features/accounts/sign-in/commands.server.ts';
+import { issueLink } from '#app/features/accounts/sign-in/issue-link.server.ts';
+import { isPassword } from '#app/features/accounts/steps.server.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '#app/api/v1/public-api.server.ts';
 import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
-import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
+import { openIdentity } from '#app/features/accounts/open-identity.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { identityCalls } from '#app/api/identity.server.ts';
 import { openApiDocument } from '#app/api/v1/public-api.server.ts';
 import { accounts, securityLog, twoFactors } from '#app/db/schema/accounts.ts';
-import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
+import { openIdentity } from '#app/features/accounts/open-identity.server.ts';
 import { findClientAddress } from '#app/http/client-address.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';

@@ -6,22 +6,18 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { topicNames } from '#app/domain/advancing/topics.ts';
 import {
   addAdvanceLine,
-  removeAdvanceLine,
-  useSuggestions,
-} from '#app/features/advancing/commands/answer-line.server.ts';
-import { commentOnLine } from '#app/features/advancing/commands/comment-on-line.server.ts';
-import { forgetAdvances } from '#app/features/advancing/commands/forget-advances.server.ts';
-import { storeMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
-import { remindOfAdvances } from '#app/features/advancing/commands/remind-of-advances.server.ts';
-import {
+  commentOnLine,
   endDaySheetLink,
+  forgetAdvances,
+  remindOfAdvances,
+  removeAdvanceLine,
   shareDaySheet,
-} from '#app/features/advancing/commands/share-day-sheet.server.ts';
-import { exportAdvances } from '#app/features/advancing/queries/export-advances.server.ts';
-import {
-  readSharedSheet,
-  showDaySheet,
-} from '#app/features/advancing/queries/show-day-sheet.server.ts';
+  storeMissingGear,
+  useSuggestions,
+} from '#app/features/advancing/commands.server.ts';
+
+import { exportAdvances } from '#app/features/advancing/part.server.ts';
+import { readSharedSheet, showDaySheet } from '#app/features/advancing/queries.server.ts';
 import { advanceActs, refused } from '#tests/harness/bookings/advances.ts';
 import {
   type Acting,

@@ -3,19 +3,23 @@ import { beforeEach, expect, it } from 'vitest';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
-import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
 import {
+  agreeToAnnouncement,
+  announceEvent,
   announceInTime,
   refreshAnnouncements,
-} from '#app/features/announcements/commands/refresh-announcements.server.ts';
-import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
+  withdrawAnnouncement,
+} from '#app/features/announcements/commands.server.ts';
+
 import { announcement, publicEventFilter } from '#app/features/announcements/fields.ts';
-import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { listShowsOf } from '#app/features/announcements/queries/list-page-shows.server.ts';
-import { readAnnouncement } from '#app/features/announcements/queries/read-announcement.server.ts';
-import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
-import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
+import {
+  listFedShows,
+  listShowsOf,
+  readAnnouncement,
+  showPublicEvent,
+} from '#app/features/announcements/queries.server.ts';
+
+import { hideProfile } from '#app/features/profiles/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import {

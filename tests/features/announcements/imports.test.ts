@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { outsideShows } from '#app/db/schema/outside-shows.ts';
-import { importShows } from '#app/features/announcements/imports/commands/import-shows.server.ts';
-import { readShows } from '#app/features/announcements/imports/commands/read-shows.server.ts';
-import { readImport } from '#app/features/announcements/imports/queries/read-import.server.ts';
-import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
+import { importShows, readShows } from '#app/features/announcements/imports/commands.server.ts';
+
+import { readImport } from '#app/features/announcements/imports/queries.server.ts';
+import { listOutsideShows } from '#app/features/announcements/outside/queries.server.ts';
 import { type Acting, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 

@@ -3,28 +3,32 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { refreshAnnouncements } from '#app/features/announcements/commands.server.ts';
 import { publicEventFilter } from '#app/features/announcements/fields.ts';
-import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
-import { answerNaming } from '#app/features/announcements/outside/commands/answer-naming.server.ts';
-import { changeOutsideShow } from '#app/features/announcements/outside/commands/change-outside-show.server.ts';
 import {
+  addOutsideShow,
+  answerNaming,
   cancelOutsideShow,
+  changeOutsideShow,
   removeOutsideShow,
-} from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
-import { OutsideShowFormPage } from '#app/features/announcements/outside/components/outside-show-form-page.tsx';
+} from '#app/features/announcements/outside/commands.server.ts';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
-import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
-import { startOutsideShow } from '#app/features/announcements/outside/queries/start-outside-show.server.ts';
+import { OutsideShowFormPage } from '#app/features/announcements/outside/own-show.tsx';
+import {
+  listOutsideShows,
+  startOutsideShow,
+} from '#app/features/announcements/outside/queries.server.ts';
+
 import {
   listFedShows,
   listShowAddresses,
-} from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { listShowsOf } from '#app/features/announcements/queries/list-page-shows.server.ts';
-import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
-import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
-import { showDocument } from '#app/features/fediverse/words/show-document.ts';
-import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
+  listShowsOf,
+  showPublicEvent,
+} from '#app/features/announcements/queries.server.ts';
+
+import { showsCalendar } from '#app/features/announcements/words.ts';
+import { showDocument } from '#app/features/fediverse/words.ts';
+import { hideProfile } from '#app/features/profiles/commands.server.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
 import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -3,15 +3,17 @@ import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
-import { makeShowPicture } from '#app/features/announcements/commands/make-show-picture.server.ts';
-import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
+import {
+  announceEvent,
+  withdrawAnnouncement,
+} from '#app/features/announcements/commands.server.ts';
 import { announcement } from '#app/features/announcements/fields.ts';
+import { makeShowPicture } from '#app/features/announcements/make-show-picture.server.ts';
 import {
   removePoster,
   replacePoster,
-} from '#app/features/announcements/posters/commands/replace-poster.server.ts';
-import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+} from '#app/features/announcements/posters/commands.server.ts';
+import { showPublicEvent } from '#app/features/announcements/queries.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';

@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
-import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import {
+  announceEvent,
+  refreshAnnouncements,
+} from '#app/features/announcements/commands.server.ts';
+
 import { announcement } from '#app/features/announcements/fields.ts';
-import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
+import { addOutsideShow } from '#app/features/announcements/outside/commands.server.ts';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
-import { startOutsideShow } from '#app/features/announcements/outside/queries/start-outside-show.server.ts';
-import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
+import { startOutsideShow } from '#app/features/announcements/outside/queries.server.ts';
+import { readRadius } from '#app/features/announcements/radius/queries.server.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
 import { readOnDay } from '#app/processes/on-day.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
+import { advanceByClock } from '#app/features/bookings/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import {
   type Acting,

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
-import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { checkPayment, followPaid } from '#app/features/bookings/money/commands.server.ts';
+
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
-import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
-import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
-import { dueDay } from '#app/features/bookings/words/booking-times.ts';
+import { listBookings } from '#app/features/bookings/list-bookings.server.ts';
+import { remindOfInstalments } from '#app/features/bookings/money/commands.server.ts';
+import { readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
+import { dueDay } from '#app/features/bookings/words.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';

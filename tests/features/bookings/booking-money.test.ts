@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';

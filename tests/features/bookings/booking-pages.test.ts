@@ -6,13 +6,13 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { stopMails } from '#app/features/accounts/commands/stop-mails.server.ts';
+import { stopMails } from '#app/features/accounts/commands.server.ts';
 import {
   type BookingGroup,
   listBookings,
   listOtherSides,
-} from '#app/features/bookings/queries/list-bookings.server.ts';
-import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+} from '#app/features/bookings/list-bookings.server.ts';
+import { readBooking } from '#app/features/bookings/read-booking.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -4,8 +4,8 @@ import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts'
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
-import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
+import { advanceByClock } from '#app/features/bookings/commands.server.ts';
+import { proposePostponement } from '#app/features/bookings/offers/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {
   type Acting,

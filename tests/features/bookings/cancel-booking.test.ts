@@ -7,11 +7,14 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { CancellationWindow } from '#app/domain/bookings/cancellation.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
-import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
-import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
-import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
+import {
+  answerForceMajeure,
+  cancelBooking,
+  proposeForceMajeure,
+} from '#app/features/bookings/cancellations/commands.server.ts';
+
+import { readContract } from '#app/features/bookings/contracts/queries.server.ts';
+import { acceptOffer } from '#app/features/bookings/offers/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {
   type Acting,

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { releases } from '#app/db/schema/disputes.ts';
-import {
-  decideDispute,
-  withdrawDispute,
-} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
-import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
-import { readHeld } from '#app/features/bookings/money/queries/read-held.server.ts';
-import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
-import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
-import { waysOf } from '#app/features/bookings/words/booking-ways.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { decideDispute, withdrawDispute } from '#app/features/bookings/disputes/commands.server.ts';
+import { releaseDue } from '#app/features/bookings/money/commands.server.ts';
+import { readHeld } from '#app/features/bookings/money/read-held.server.ts';
+import { findBookingBlockers } from '#app/features/bookings/queries.server.ts';
+import { readBooking } from '#app/features/bookings/read-booking.server.ts';
+import { waysOf } from '#app/features/bookings/words.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin, raiseIn } from '#tests/harness/money/disputed.ts';

@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { disputes } from '#app/db/schema/disputes.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
-import { decideDispute } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
+import {
+  commentOnDispute,
+  decideDispute,
+} from '#app/features/bookings/disputes/commands.server.ts';
+
 import {
   mostEvidence,
   packEvidence,
-} from '#app/features/bookings/disputes/queries/pack-evidence.server.ts';
-import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
+} from '#app/features/bookings/disputes/pack-evidence.server.ts';
+import { readDispute } from '#app/features/bookings/disputes/queries.server.ts';
+import { postMessage } from '#app/features/messaging/commands.server.ts';
+import { findFile } from '#app/features/messaging/queries.server.ts';
 import { readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,

@@ -3,18 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { disputes, releases } from '#app/db/schema/disputes.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands.server.ts';
 import {
   agreeDispute,
   decideDispute,
   withdrawDispute,
-} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
-import { listDisputes } from '#app/features/bookings/disputes/queries/list-disputes.server.ts';
-import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
-import { readDisputeSums } from '#app/features/bookings/disputes/queries/read-dispute-desk.server.ts';
-import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
-import { readHeld } from '#app/features/bookings/money/queries/read-held.server.ts';
-import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
+} from '#app/features/bookings/disputes/commands.server.ts';
+import {
+  listDisputes,
+  readDispute,
+  readDisputeSums,
+} from '#app/features/bookings/disputes/queries.server.ts';
+
+import { releaseDue } from '#app/features/bookings/money/commands.server.ts';
+import { readHeld } from '#app/features/bookings/money/read-held.server.ts';
+import { readBalancesOf } from '#app/features/payments/ledger/queries.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { addAdmin, raiseIn, sayIn } from '#tests/harness/money/disputed.ts';
 import { heldBooking, heldMinor } from '#tests/harness/money/played.ts';

@@ -7,8 +7,8 @@ import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
-import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
-import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
+import { sweepHolds } from '#app/features/bookings/holds/commands.server.ts';
+import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
 import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   dayIn,

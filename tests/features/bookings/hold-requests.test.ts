@@ -3,17 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { holdSettings, holds } from '#app/db/schema/holds.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
-import { handOverHold } from '#app/features/bookings/holds/commands/hand-over-hold.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
+import {
+  grantHold,
+  handOverHold,
+  placeHolds,
+  sweepHolds,
+} from '#app/features/bookings/holds/commands.server.ts';
+import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
+import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
+
 import {
   listOwnHolds,
   listVenueHolds,
   readHold,
-} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+} from '#app/features/bookings/holds/list-holds.server.ts';
 import { readToday } from '#app/processes/today.server.ts';
 import { listWaiting } from '#app/processes/waiting.server.ts';
 import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';

@@ -5,16 +5,16 @@ import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
-import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
-import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
 import {
-  listOwnHolds,
-  listVenueHolds,
-} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+  keepHoldSettings,
+  makeTour,
+  placeHolds,
+  sweepHolds,
+} from '#app/features/bookings/holds/commands.server.ts';
+import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
+import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
+
+import { listOwnHolds, listVenueHolds } from '#app/features/bookings/holds/list-holds.server.ts';
 import {
   dayIn,
   endsNow,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { taxDetails } from '#app/db/schema/payments.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { contractSheet } from '#app/features/bookings/contracts/words/contract-sheet.ts';
+import { readContract } from '#app/features/bookings/contracts/queries.server.ts';
+import { contractSheet } from '#app/features/bookings/contracts/words.ts';
 import {
   type Acting,
   addTwoSides,

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { holdSettings } from '#app/db/schema/holds.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
-import { listDeals } from '#app/features/bookings/offers/queries/list-deals.server.ts';
-import { readOfferStart } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
-import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
-import { termsLike } from '#app/features/bookings/offers/words/terms-like.ts';
-import { removeTemplate } from '#app/features/bookings/templates/commands/remove-template.server.ts';
-import { saveTemplate } from '#app/features/bookings/templates/commands/save-template.server.ts';
-import { listTemplates } from '#app/features/bookings/templates/queries/list-templates.server.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { listDeals } from '#app/features/bookings/offers/queries.server.ts';
+import { readOfferStart } from '#app/features/bookings/offers/read-offer-start.server.ts';
+import { firstTerms, termsLike } from '#app/features/bookings/offers/words.ts';
+
+import { removeTemplate, saveTemplate } from '#app/features/bookings/templates/commands.server.ts';
+
+import { listTemplates } from '#app/features/bookings/templates/queries.server.ts';
+import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
+
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addNight,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readOnDay } from '#app/processes/on-day.server.ts';
 import {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { readCancellation } from '#app/features/bookings/cancellations/queries/read-cancellation.server.ts';
-import { writeCancellation } from '#app/features/bookings/cancellations/words/write-cancellation.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
-import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
-import { runDueTransfers } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
+import { readCancellation } from '#app/features/bookings/cancellations/queries.server.ts';
+import { writeCancellation } from '#app/features/bookings/cancellations/words.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands.server.ts';
+import { runDueTransfers } from '#app/features/payments/transfers/run-transfer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { listWaiting } from '#app/processes/waiting.server.ts';
 import {

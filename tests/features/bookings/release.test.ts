@@ -4,13 +4,16 @@ import { attempts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
-import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
-import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
-import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
-import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
-import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
+import { advanceByClock } from '#app/features/bookings/commands.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
+import {
+  confirmShow,
+  enterReleaseCode,
+  releaseDue,
+} from '#app/features/bookings/money/commands.server.ts';
+
+import { readAfterShow } from '#app/features/bookings/money/queries.server.ts';
+import { findBookingBlockers } from '#app/features/bookings/queries.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
 import {

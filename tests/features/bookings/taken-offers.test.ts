@@ -4,9 +4,12 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Taken } from '#app/domain/bookings/taken.ts';
-import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
-import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
-import { takenBy } from '#app/features/bookings/queries/taken-by.server.ts';
+import {
+  mailTakenOffers,
+  proposePostponement,
+} from '#app/features/bookings/offers/commands.server.ts';
+
+import { takenBy } from '#app/features/bookings/taken-by.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
 import {

@@ -5,7 +5,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
 import {
   type Acting,
   addRoom,

@@ -7,15 +7,17 @@ import { holds } from '#app/db/schema/holds.ts';
 import type { AvailsChoice } from '#app/domain/calendar/avails.ts';
 import {
   endAvailsLink,
+  makeBlock,
   renewAvailsLink,
-} from '#app/features/calendar/commands/renew-avails-link.server.ts';
-import { makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+} from '#app/features/calendar/commands.server.ts';
+
 import { block } from '#app/features/calendar/fields.ts';
 import {
   findAvailsLink,
   readAvailsPath,
-} from '#app/features/calendar/queries/find-avails-link.server.ts';
-import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+  readCalendarPage,
+} from '#app/features/calendar/queries.server.ts';
+
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import {
   type Acting,

@@ -5,10 +5,10 @@ import { calendarFeed } from '#app/api/calendar-feed.server.ts';
 import { calendarFeeds } from '#app/db/schema/calendar.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
-import { makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { makeBlock, renewFeed } from '#app/features/calendar/commands.server.ts';
+
 import { block } from '#app/features/calendar/fields.ts';
-import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
+import { readFeedPath } from '#app/features/calendar/queries.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
-import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
-import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
-import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
-import { countFailing } from '#app/features/calendar/queries/count-failing.server.ts';
-import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
+import {
+  addSource,
+  refreshDueSources,
+  removeSource,
+} from '#app/features/calendar/commands.server.ts';
+import { countFailing, listSources } from '#app/features/calendar/queries.server.ts';
+import { refreshSource } from '#app/features/calendar/refresh-source.server.ts';
+
 import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 import { type Cast, castPage } from '#tests/harness/people/cast.ts';

@@ -5,11 +5,11 @@ import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
-import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
-import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { changeBlock, makeBlock, removeBlock } from '#app/features/calendar/commands.server.ts';
+
 import type { BlockInput } from '#app/features/calendar/fields.ts';
-import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
-import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { type EntryFilter, readCalendarPage } from '#app/features/calendar/queries.server.ts';
+
 import { listCalendarEntries, readCalendar } from '#app/processes/calendar.server.ts';
 import {
   type Acting,

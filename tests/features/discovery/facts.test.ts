@@ -5,11 +5,8 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { pageFacts } from '#app/db/schema/discovery.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { charges, instalments } from '#app/db/schema/payments.ts';
-import {
-  countAllFacts,
-  countFactsOf,
-} from '#app/features/discovery/facts/commands/count-facts.server.ts';
-import { readFacts } from '#app/features/discovery/facts/queries/read-facts.server.ts';
+import { countAllFacts, countFactsOf } from '#app/features/discovery/facts/commands.server.ts';
+import { readFacts } from '#app/features/discovery/facts/queries.server.ts';
 import {
   type Acting,
   addSide,

@@ -7,25 +7,24 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import {
   askFollow,
   attendShow,
-} from '#app/features/discovery/following/commands/ask-follow.server.ts';
-import {
   chooseFollowing,
+  confirmFollow,
   endFollow,
   endFollowing,
   renewFollowFeed,
+  sendDigests,
   stopFollowMails,
-} from '#app/features/discovery/following/commands/change-following.server.ts';
-import { confirmFollow } from '#app/features/discovery/following/commands/confirm-follow.server.ts';
-import { notifyFollowers } from '#app/features/discovery/following/commands/notify-followers.server.ts';
-import { sendDigests } from '#app/features/discovery/following/commands/send-digests.server.ts';
-import { sweepFollowing } from '#app/features/discovery/following/commands/sweep-following.server.ts';
+  sweepFollowing,
+} from '#app/features/discovery/following/commands.server.ts';
 import { follow } from '#app/features/discovery/following/fields.ts';
+import { notifyFollowers } from '#app/features/discovery/following/notify-followers.server.ts';
 import {
   countFollowers,
+  findFed,
+  listFollowedShows,
   readAttendance,
-} from '#app/features/discovery/following/queries/count-followers.server.ts';
-import { findFed } from '#app/features/discovery/following/queries/find-follower.server.ts';
-import { listFollowedShows } from '#app/features/discovery/following/queries/list-following.server.ts';
+} from '#app/features/discovery/following/queries.server.ts';
+
 import { listNotifications } from '#app/processes/notifications.server.ts';
 import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { serveApi } from '#tests/harness/calls/api.ts';

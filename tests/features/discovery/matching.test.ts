@@ -3,9 +3,12 @@ import { expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { findOnRoute } from '#app/features/discovery/matching/queries/find-on-route.server.ts';
-import { findSimilar } from '#app/features/discovery/matching/queries/find-similar.server.ts';
-import { matchPerformers } from '#app/features/discovery/matching/queries/match-performers.server.ts';
+import {
+  findOnRoute,
+  findSimilar,
+  matchPerformers,
+} from '#app/features/discovery/matching/queries.server.ts';
+
 import { newId } from '#app/platform/token.server.ts';
 import { addSide, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -11,19 +11,20 @@ import { savedSearchLimits } from '#app/domain/discovery/saved-searches.ts';
 import { mostRanked } from '#app/domain/discovery/search-limits.ts';
 import {
   changeSavedSearch,
+  mailNewFinds,
   removeSavedSearch,
   saveSearch,
   stopSearchMails,
-} from '#app/features/discovery/saved-searches/commands/change-saved-searches.server.ts';
-import { mailNewFinds } from '#app/features/discovery/saved-searches/commands/mail-new-finds.server.ts';
-import { sweepSavedSearches } from '#app/features/discovery/saved-searches/commands/sweep-saved-searches.server.ts';
+  sweepSavedSearches,
+} from '#app/features/discovery/saved-searches/commands.server.ts';
+
 import { searchAt } from '#app/features/discovery/saved-searches/fields.ts';
-import { exportSavedSearches } from '#app/features/discovery/saved-searches/queries/export-saved-searches.server.ts';
-import { listSavedSearches } from '#app/features/discovery/saved-searches/queries/list-saved-searches.server.ts';
+import { exportSavedSearches } from '#app/features/discovery/saved-searches/part.server.ts';
+import { listSavedSearches } from '#app/features/discovery/saved-searches/queries.server.ts';
 import {
   refreshEventListings,
   refreshListings,
-} from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+} from '#app/features/discovery/search/commands.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 import { addPerson, testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { addPublicShow } from '#tests/harness/people/public-shows.ts';

@@ -8,16 +8,19 @@ import {
   rebuildListings,
   refreshListings,
   sweepListings,
-} from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+} from '#app/features/discovery/search/commands.server.ts';
 import { readSearch, withoutEmpty } from '#app/features/discovery/search/fields.ts';
-import type { ListingQuery } from '#app/features/discovery/search/queries/filter-listings.server.ts';
-import { findAround } from '#app/features/discovery/search/queries/find-around.server.ts';
-import { findListings } from '#app/features/discovery/search/queries/find-listings.server.ts';
-import { listFoundPages } from '#app/features/discovery/search/queries/list-found.server.ts';
-import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
-import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
+import { findListings } from '#app/features/discovery/search/find-listings.server.ts';
+import {
+  findAround,
+  type ListingQuery,
+  listFoundPages,
+} from '#app/features/discovery/search/queries.server.ts';
+
+import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
+import { closeSlot, openSlot } from '#app/features/events/commands.server.ts';
+
+import { hideProfile } from '#app/features/profiles/commands.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { addRoom, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { addNight, addVenue, nothingStands, opening } from '#tests/harness/bookings/nights.ts';

@@ -4,12 +4,13 @@ import {
   makeShortlist,
   removeFromShortlist,
   removeShortlist,
-} from '#app/features/discovery/shortlists/commands/change-shortlists.server.ts';
+} from '#app/features/discovery/shortlists/commands.server.ts';
 import {
   listShortlists,
+  readShelf,
   readShortlist,
-} from '#app/features/discovery/shortlists/queries/list-shortlists.server.ts';
-import { readShelf } from '#app/features/discovery/shortlists/queries/read-shelf.server.ts';
+} from '#app/features/discovery/shortlists/queries.server.ts';
+
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
+
 import type { AskedEvents } from '#app/features/events/fields.ts';
-import { listEvents } from '#app/features/events/queries/list-events.server.ts';
+import { listEvents } from '#app/features/events/list-events.server.ts';
 import {
   addNight,
   addPerformer,

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventSeries, events } from '#app/db/schema/events.ts';
-import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
-import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
-import { changeSeries } from '#app/features/events/commands/change-series.server.ts';
-import { createEvent } from '#app/features/events/commands/create-event.server.ts';
-import { createSeries } from '#app/features/events/commands/create-series.server.ts';
-import { endSeries } from '#app/features/events/commands/end-series.server.ts';
-import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
+import { findStanding } from '#app/features/bookings/queries.server.ts';
+import {
+  applyForSlot,
+  cancelEvent,
+  changeEvent,
+  changeSeries,
+  createEvent,
+  createSeries,
+  endSeries,
+} from '#app/features/events/commands.server.ts';
+
+import { makeNightsAhead } from '#app/features/events/make-nights.server.ts';
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addPerformer,

@@ -4,12 +4,15 @@ import { attempts } from '#app/db/schema/accounts.ts';
 import { applications, eventSlots } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
-import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import { readApplication } from '#app/features/events/commands/read-application.server.ts';
-import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
+import {
+  applyForSlot,
+  closeSlot,
+  declineApplication,
+  openSlot,
+  readApplication,
+  withdrawApplication,
+} from '#app/features/events/commands.server.ts';
+
 import {
   addNight,
   addPerformer,

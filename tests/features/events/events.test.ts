@@ -4,12 +4,15 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
-import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
-import { createEvent } from '#app/features/events/commands/create-event.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { sweepLeftNights } from '#app/features/bookings/commands.server.ts';
+import {
+  applyForSlot,
+  cancelEvent,
+  changeEvent,
+  createEvent,
+  openSlot,
+} from '#app/features/events/commands.server.ts';
+
 import {
   addNight,
   addPerformer,

@@ -10,14 +10,20 @@ import {
 } from '#app/db/schema/fediverse.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
-import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
-import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
+import {
+  announceEvent,
+  refreshAnnouncements,
+  withdrawAnnouncement,
+} from '#app/features/announcements/commands.server.ts';
+
 import { announcement } from '#app/features/announcements/fields.ts';
-import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
-import { publishPages } from '#app/features/fediverse/commands/publish-pages.server.ts';
-import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
-import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
+import {
+  publishMissed,
+  publishPages,
+  publishShows,
+  sweepFediverse,
+} from '#app/features/fediverse/commands.server.ts';
+
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';

@@ -4,7 +4,7 @@ import {
   fediverseFollowers,
   fediversePages,
 } from '#app/db/schema/fediverse.ts';
-import { writeActivity } from '#app/features/fediverse/steps/write-activity.server.ts';
+import { writeActivity } from '#app/features/fediverse/steps.server.ts';
 import { addSide, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { bandstand } from '#tests/harness/fediverse/bandstand.ts';
 import { makeShow } from '#tests/harness/fediverse/make-show.ts';

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { holds } from '#app/db/schema/holds.ts';
-import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { grantHold, placeHolds } from '#app/features/bookings/holds/commands.server.ts';
+
 import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   holdsPerPage,
   listOwnHolds,
   listVenueHolds,
-} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+} from '#app/features/bookings/holds/list-holds.server.ts';
 import { askedIn } from '#app/fields/asked-in.ts';
 import { dayIn, endsNow, holdActs, holdScene } from '#tests/harness/bookings/hold-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -5,13 +5,13 @@ import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { strangerLimits } from '#app/domain/accounts/limits.ts';
-import { stopMails } from '#app/features/accounts/commands/stop-mails.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { takeOverHold } from '#app/features/bookings/holds/commands/take-over-hold.server.ts';
-import { listVenueHolds } from '#app/features/bookings/holds/queries/list-holds.server.ts';
-import { readInvitedHold } from '#app/features/bookings/holds/queries/read-invited-hold.server.ts';
-import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
+import { stopMails } from '#app/features/accounts/commands.server.ts';
+import { placeHolds, takeOverHold } from '#app/features/bookings/holds/commands.server.ts';
+import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
+
+import { listVenueHolds } from '#app/features/bookings/holds/list-holds.server.ts';
+import { readInvitedHold } from '#app/features/bookings/holds/queries.server.ts';
+import { inviteMember } from '#app/features/profiles/team/commands.server.ts';
 import {
   dayIn,
   endsNow,

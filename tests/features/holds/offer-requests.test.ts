@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { holdSettings, holds } from '#app/db/schema/holds.ts';
-import { askForOffer } from '#app/features/bookings/holds/commands/ask-for-offer.server.ts';
-import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
-import { readWantedOffer } from '#app/features/bookings/holds/queries/read-wanted-offer.server.ts';
+import { askForOffer, grantHold } from '#app/features/bookings/holds/commands.server.ts';
+import { refuseHold, releaseHold } from '#app/features/bookings/holds/end-hold.server.ts';
+
+import { readWantedOffer } from '#app/features/bookings/holds/queries.server.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
 import { listWaiting } from '#app/processes/waiting.server.ts';
 import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';

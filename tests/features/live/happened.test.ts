@@ -4,10 +4,13 @@ import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
 import { liveEvents } from '#app/db/schema/live.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import { readApplication } from '#app/features/events/commands/read-application.server.ts';
+import {
+  applyForSlot,
+  declineApplication,
+  openSlot,
+  readApplication,
+} from '#app/features/events/commands.server.ts';
+
 import { followHappened } from '#app/processes/happened.server.ts';
 import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { holdActs, holdScene } from '#tests/harness/bookings/hold-acts.ts';

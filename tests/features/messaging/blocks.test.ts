@@ -2,15 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import {
-  blockPage,
-  unblockPage,
-} from '#app/features/messaging/blocks/commands/block-page.server.ts';
-import { exportBlocks } from '#app/features/messaging/blocks/queries/export-blocks.server.ts';
-import { listBlocked } from '#app/features/messaging/blocks/queries/list-blocked.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
+import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
+
+import { blockPage, unblockPage } from '#app/features/messaging/blocks/commands.server.ts';
+import { exportBlocks } from '#app/features/messaging/blocks/part.server.ts';
+import { listBlocked } from '#app/features/messaging/blocks/queries.server.ts';
 import { mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,

@@ -4,12 +4,14 @@ import { messageFiles } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
-import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
-import { makeSmallPicture } from '#app/features/messaging/commands/make-small-picture.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
-import { exportMessages } from '#app/features/messaging/queries/export-messages.server.ts';
-import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
+import {
+  makeSmallPicture,
+  postMessage,
+  startThread,
+} from '#app/features/messaging/commands.server.ts';
+import { exportMessages } from '#app/features/messaging/part.server.ts';
+import { findFile } from '#app/features/messaging/queries.server.ts';
+import { sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
 import type { SentFile } from '#app/fields/files.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';

@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { liveEvents } from '#app/db/schema/live.ts';
-import { chooseMarks } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
-import { blockPage } from '#app/features/messaging/blocks/commands/block-page.server.ts';
-import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
-import {
-  signalTyping,
-  typingIn,
-} from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import { chooseMarks } from '#app/features/accounts/settings/commands.server.ts';
+import { blockPage } from '#app/features/messaging/blocks/commands.server.ts';
+import { markRead } from '#app/features/messaging/commands.server.ts';
+import { signalTyping, typingIn } from '#app/features/messaging/marks/commands.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { startTyping } from '#app/processes/typing.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';

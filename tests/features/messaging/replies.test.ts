@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { answerableMails, messages } from '#app/db/schema/messaging.ts';
-import { answerByMail } from '#app/features/messaging/commands/answer-by-mail.server.ts';
 import {
+  answerByMail,
+  startThread,
   storeAnswerable,
   sweepAnswerable,
-} from '#app/features/messaging/commands/keep-answerable.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
-import { readThread } from '#app/features/messaging/queries/read-thread.server.ts';
+} from '#app/features/messaging/commands.server.ts';
+
+import { readThread } from '#app/features/messaging/read-thread.server.ts';
 import { readMail } from '#app/platform/replies/read-mail.server.ts';
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -5,19 +5,20 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
+import { proposeTerms } from '#app/features/bookings/offers/commands.server.ts';
+import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
+
 import {
   allowWriting,
   closeReport,
-} from '#app/features/messaging/reports/commands/close-report.server.ts';
-import { reportMessage } from '#app/features/messaging/reports/commands/report-message.server.ts';
-import { countOpenReports } from '#app/features/messaging/reports/queries/count-open-reports.server.ts';
-import { exportReports } from '#app/features/messaging/reports/queries/export-reports.server.ts';
-import { listReports } from '#app/features/messaging/reports/queries/list-reports.server.ts';
-import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
+  reportMessage,
+} from '#app/features/messaging/reports/commands.server.ts';
+
+import { countOpenReports, exportReports } from '#app/features/messaging/reports/part.server.ts';
+
+import { listReports, readReport } from '#app/features/messaging/reports/queries.server.ts';
+
 import { parseSettings } from '#app/platform/env.ts';
 import { listNotifications, notify } from '#app/processes/notifications.server.ts';
 import {

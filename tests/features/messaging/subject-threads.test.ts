@@ -4,17 +4,23 @@ import { holdSettings } from '#app/db/schema/holds.ts';
 import { threads } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
-import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
-import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import { readApplication } from '#app/features/events/commands/read-application.server.ts';
-import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { forgetThreads } from '#app/features/messaging/steps/forget-threads.server.ts';
+import {
+  grantHold,
+  placeHolds,
+  writeAboutHold,
+} from '#app/features/bookings/holds/commands.server.ts';
+import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
+
+import {
+  applyForSlot,
+  declineApplication,
+  openSlot,
+  readApplication,
+  writeAboutApplication,
+} from '#app/features/events/commands.server.ts';
+
+import { postMessage } from '#app/features/messaging/commands.server.ts';
+import { forgetThreads } from '#app/features/messaging/part.server.ts';
 import type { SentFile } from '#app/fields/files.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {

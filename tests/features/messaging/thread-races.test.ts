@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messages } from '#app/db/schema/messaging.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { postMessage, startThread } from '#app/features/messaging/commands.server.ts';
+
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';

@@ -3,12 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import {
-  archiveThread,
-  markRead,
-  muteThread,
-} from '#app/features/messaging/commands/mark-read.server.ts';
-import { countUnread } from '#app/features/messaging/queries/list-threads.server.ts';
+import { archiveThread, markRead, muteThread } from '#app/features/messaging/commands.server.ts';
+import { countUnread } from '#app/features/messaging/list-threads.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {

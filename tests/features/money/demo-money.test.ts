@@ -11,10 +11,10 @@ import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { listComparisons } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
-import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { checkBooks, listComparisons } from '#app/features/payments/ledger/queries.server.ts';
+
+import { readPayouts } from '#app/features/payments/payouts/queries.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exports } from '#app/api/export.server.ts';
 import { savedCards } from '#app/db/schema/payments.ts';
-import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { checkPayment } from '#app/features/bookings/money/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';

@@ -29,19 +29,16 @@ vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
     },
   };
 });
-vi.mock(
-  import('#app/features/payments/ledger/queries/read-released.server.ts'),
-  async (original) => {
-    const real = await original();
-    return {
-      readReleased: async (...asked) => {
-        const released = await real.readReleased(...asked);
-        const isAnew = wrong.rule === 'a fixed fee is taken each time';
-        return isAnew ? { ...released, releasedMinor: 0, feeMinor: 0 } : released;
-      },
-    };
-  },
-);
+vi.mock(import('#app/features/payments/ledger/queries.server.ts'), async (original) => {
+  const real = await original();
+  return {
+    readReleased: async (...asked) => {
+      const released = await real.readReleased(...asked);
+      const isAnew = wrong.rule === 'a fixed fee is taken each time';
+      return isAnew ? { ...released, releasedMinor: 0, feeMinor: 0 } : released;
+    },
+  };
+});
 vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
   const real = await original();
   return {

@@ -5,10 +5,13 @@ import { notifications } from '#app/db/schema/notifications.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
-import { forgetNotifications } from '#app/features/notifications/commands/forget-notifications.server.ts';
-import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
-import { exportNotifications } from '#app/features/notifications/queries/export-notifications.server.ts';
+import {
+  forgetNotifications,
+  markNotificationsRead,
+  sweepNotifications,
+} from '#app/features/notifications/commands.server.ts';
+
+import { exportNotifications } from '#app/features/notifications/part.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import {

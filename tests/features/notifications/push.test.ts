@@ -9,7 +9,7 @@ import {
   chooseNotifications,
   subscribeToPush,
   unsubscribeFromPush,
-} from '#app/features/notifications/commands/choose-notifications.server.ts';
+} from '#app/features/notifications/commands.server.ts';
 import { notificationChoices } from '#app/features/notifications/fields.ts';
 import {
   countNotifications,

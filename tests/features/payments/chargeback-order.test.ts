@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
-import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
-import { keepEvents } from '#app/features/payments/commands/receive-event.server.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries.server.ts';
+import { handleEvent, keepEvents } from '#app/features/payments/commands.server.ts';
+
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import { changeThing, needThing } from '#sandbox/act.server.ts';
 import { emit } from '#sandbox/emit.server.ts';
 import { move } from '#sandbox/money.server.ts';

@@ -4,12 +4,9 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import { reconciliations } from '#app/db/schema/reconciliations.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import {
-  listComparisons,
-  readComparison,
-} from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { listComparisons, readComparison } from '#app/features/payments/ledger/queries.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';

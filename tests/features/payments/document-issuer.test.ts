@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { documents } from '#app/db/schema/documents.ts';
-import { issueBookingDocuments } from '#app/features/bookings/money/commands/issue-booking-documents.server.ts';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
-import { documentSheet } from '#app/features/payments/documents/words/document-sheet.ts';
+import { issueBookingDocuments } from '#app/features/bookings/money/commands.server.ts';
+import { readDocument } from '#app/features/payments/documents/queries.server.ts';
+import { documentSheet } from '#app/features/payments/documents/words.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { printSheet } from '#app/platform/print/print-sheet.server.ts';

@@ -6,12 +6,15 @@ import { documents } from '#app/db/schema/documents.ts';
 import { taxDetails, transfers } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { issueBookingDocuments } from '#app/features/bookings/money/commands/issue-booking-documents.server.ts';
-import { exportDocuments } from '#app/features/payments/documents/queries/export-documents.server.ts';
-import { listDocuments } from '#app/features/payments/documents/queries/list-documents.server.ts';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
-import { documentSheet } from '#app/features/payments/documents/words/document-sheet.ts';
-import { postPenalty } from '#app/features/payments/ledger/commands/post-penalty.server.ts';
+import { issueBookingDocuments } from '#app/features/bookings/money/commands.server.ts';
+import {
+  exportDocuments,
+  listDocuments,
+  readDocument,
+} from '#app/features/payments/documents/queries.server.ts';
+
+import { documentSheet } from '#app/features/payments/documents/words.ts';
+import { postPenalty } from '#app/features/payments/ledger/commands.server.ts';
 import { readersOf } from '#app/features/profiles/policy.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';

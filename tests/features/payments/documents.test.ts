@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import { documentIssuers, documentParties, documents } from '#app/db/schema/documents.ts';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
+import { readDocument } from '#app/features/payments/documents/queries.server.ts';
 import {
   issueDocument,
   issueDocuments,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { readBalance } from '#app/features/payments/ledger/queries/read-balances.server.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { checkBooks, readBalance } from '#app/features/payments/ledger/queries.server.ts';
+
+import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { heldFor, owedTo, provider, refusalOf, transfer } from '#tests/harness/money/ledger.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { listAccounts } from '#app/features/payments/ledger/queries/list-accounts.server.ts';
-import { readAccount } from '#app/features/payments/ledger/queries/read-account.server.ts';
-import { readTotals } from '#app/features/payments/ledger/queries/read-totals.server.ts';
 import {
+  checkBooks,
+  listAccounts,
+  readAccount,
+  readTotals,
   readTrail,
+  readTransaction,
+  searchLedger,
   type TrailRow,
-} from '#app/features/payments/ledger/queries/read-trail.server.ts';
-import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
-import { searchLedger } from '#app/features/payments/ledger/queries/search-ledger.server.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
-import { type TrailReading, writeTrail } from '#app/features/payments/ledger/words/write-trail.ts';
+} from '#app/features/payments/ledger/queries.server.ts';
+
+import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
+import { type TrailReading, writeTrail } from '#app/features/payments/ledger/words.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
 import { heldFor, owedTo, postStory, provider, transfer } from '#tests/harness/money/ledger.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

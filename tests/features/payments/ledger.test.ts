@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
 import type { Transaction } from '#app/domain/payments/transaction.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { readBalance } from '#app/features/payments/ledger/queries/read-balances.server.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { checkBooks, readBalance } from '#app/features/payments/ledger/queries.server.ts';
+
+import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { heldFor, provider, refusalOf, transfer } from '#tests/harness/money/ledger.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { retryTransfer } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
-import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
+import { retryTransfer, takeBack } from '#app/features/payments/transfers/commands.server.ts';
+
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin } from '#tests/harness/money/disputed.ts';

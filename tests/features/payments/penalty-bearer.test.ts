@@ -6,9 +6,10 @@ import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import {
   correctReleased,
   correctTakenBack,
-} from '#app/features/payments/ledger/commands/correct-released.server.ts';
-import { postPenalty } from '#app/features/payments/ledger/commands/post-penalty.server.ts';
-import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
+  postPenalty,
+} from '#app/features/payments/ledger/commands.server.ts';
+
+import { readBalancesOf } from '#app/features/payments/ledger/queries.server.ts';
 import {
   addShow,
   divideShow,

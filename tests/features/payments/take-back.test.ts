@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import {
   giveTakenBack,
+  retryAsAdmin,
   takeBack,
-} from '#app/features/payments/transfers/commands/take-back.server.ts';
-import { countLateTransfers } from '#app/features/payments/transfers/queries/count-late-transfers.server.ts';
-import { listTransfers } from '#app/features/payments/transfers/queries/list-transfers.server.ts';
-import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
+} from '#app/features/payments/transfers/commands.server.ts';
+
+import {
+  countLateTransfers,
+  listTransfers,
+  readTransfer,
+} from '#app/features/payments/transfers/queries.server.ts';
+
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { settlingActs } from '#tests/harness/money/settling.ts';

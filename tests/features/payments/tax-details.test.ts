@@ -4,10 +4,10 @@ import { securityLog } from '#app/db/schema/accounts.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
+import { giveTaxDetails } from '#app/features/payments/payouts/commands.server.ts';
 import { taxDetails } from '#app/features/payments/payouts/fields.ts';
-import { hasTaxDetails } from '#app/features/payments/payouts/queries/has-tax-details.server.ts';
-import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
+import { hasTaxDetails, readTaxDetails } from '#app/features/payments/payouts/queries.server.ts';
+
 import { partiesOf } from '#app/features/payments/policy.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';

@@ -4,7 +4,7 @@ import { totalsFiles } from '#app/api/totals-files.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { postPenalty } from '#app/features/payments/ledger/commands/post-penalty.server.ts';
+import { postPenalty } from '#app/features/payments/ledger/commands.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { addShow, divideShow, payShow, sendAll } from '#tests/harness/money/documents.ts';

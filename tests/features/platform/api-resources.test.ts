@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+import { rebuildListings } from '#app/features/discovery/search/commands.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';

@@ -5,9 +5,9 @@ import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts'
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
-import { buyInGroup } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
+import { grantBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { buyInGroup } from '#app/features/tickets/orders/place-order.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';

@@ -10,11 +10,11 @@ import {
 } from '#app/db/schema/accounts.ts';
 import { keptMails } from '#app/db/schema/outbox.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
-import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
-import { storeMail } from '#app/features/notifications/commands/keep-mail.server.ts';
-import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
-import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
-import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
+import { sweepExpired } from '#app/features/accounts/commands.server.ts';
+import { storeMail, sweepKeptMails } from '#app/features/notifications/commands.server.ts';
+
+import { listKeptMails, readKeptMail } from '#app/features/notifications/queries.server.ts';
+
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { makeKey } from '#app/features/accounts/keys/commands/make-key.server.ts';
+import { makeKey } from '#app/features/accounts/keys/commands.server.ts';
 import { newKey } from '#app/features/accounts/keys/fields.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';

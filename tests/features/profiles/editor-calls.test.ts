@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { editorCalls } from '#app/api/editor-calls.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileContent } from '#app/domain/profiles/content.ts';
-import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries.server.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
 

@@ -3,8 +3,8 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import {
   type ImportOutcome,
   importProfiles,
-} from '#app/features/profiles/commands/import-profiles.server.ts';
-import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+} from '#app/features/profiles/import-profiles.server.ts';
+import { findPicture } from '#app/features/profiles/queries.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';

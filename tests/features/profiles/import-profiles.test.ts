@@ -4,7 +4,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import {
   type ImportOutcome,
   importProfiles,
-} from '#app/features/profiles/commands/import-profiles.server.ts';
+} from '#app/features/profiles/import-profiles.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { listFeatured } from '#app/features/profiles/queries/list-featured.server.ts';
+import { listFeatured } from '#app/features/profiles/list-featured.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';

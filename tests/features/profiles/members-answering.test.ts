@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
-import { readInvitation } from '#app/features/profiles/team/queries/read-invitation.server.ts';
+import { readInvitation } from '#app/features/profiles/team/queries.server.ts';
 import { addPerson, type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { memberActs } from '#tests/harness/people/member-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileInvitations } from '#app/db/schema/profiles.ts';
-import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
-import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
-import { readInvitation } from '#app/features/profiles/team/queries/read-invitation.server.ts';
+import { removeMember } from '#app/features/profiles/team/commands.server.ts';
+import { listMembers, readInvitation } from '#app/features/profiles/team/queries.server.ts';
+
 import type { Mail } from '#app/platform/mail.server.ts';
 import {
   addPage,

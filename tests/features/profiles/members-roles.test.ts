@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileInvitations } from '#app/db/schema/profiles.ts';
-import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
-import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
+import { inviteMember } from '#app/features/profiles/team/commands.server.ts';
+import { listMembers } from '#app/features/profiles/team/queries.server.ts';
 import { testBrand as brand, type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { memberActs } from '#tests/harness/people/member-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

@@ -4,12 +4,9 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profileDrafts, profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import {
-  hideProfile,
-  showProfileAgain,
-} from '#app/features/profiles/commands/hide-profile.server.ts';
-import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { hideProfile, showProfileAgain } from '#app/features/profiles/commands.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';

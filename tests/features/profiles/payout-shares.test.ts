@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shareOut } from '#app/domain/payments/shares.ts';
-import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
-import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
-import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
+import {
+  leaveProfile,
+  removeMember,
+  splitPayouts,
+} from '#app/features/profiles/team/commands.server.ts';
+
 import { payoutSplits } from '#app/features/profiles/team/fields.ts';
-import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
-import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
+import { readPayees, readPayoutSplits } from '#app/features/profiles/team/queries.server.ts';
+
 import { readTyped } from '#app/fields/read-typed.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import {

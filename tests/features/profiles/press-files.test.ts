@@ -5,7 +5,7 @@ import { uploads } from '#app/api/uploads.server.ts';
 import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
 import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
-import { removeProfileFiles } from '#app/features/profiles/steps/remove-profile-files.server.ts';
+import { removeProfileFiles } from '#app/features/profiles/part.server.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/people/pictures.ts';
 import { describeOnStores } from '#tests/harness/servers/on-stores.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();

@@ -4,12 +4,15 @@ import { contracts } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { referralDays } from '#app/domain/profiles/referral.ts';
-import { readFees } from '#app/features/bookings/money/queries/read-fees.server.ts';
-import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
-import { makeReferralLink } from '#app/features/profiles/referrals/commands/make-referral-link.server.ts';
-import { findReferrer } from '#app/features/profiles/referrals/queries/find-referrer.server.ts';
-import { isReferral } from '#app/features/profiles/referrals/queries/is-referral.server.ts';
-import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
+import { readFees } from '#app/features/bookings/money/queries.server.ts';
+import { addProfile } from '#app/features/profiles/commands.server.ts';
+import { makeReferralLink } from '#app/features/profiles/referrals/commands.server.ts';
+import {
+  findReferrer,
+  isReferral,
+  showReferrals,
+} from '#app/features/profiles/referrals/queries.server.ts';
+
 import { referralCookie, referredBy } from '#app/http/cookies.server.ts';
 import { feesOf } from '#app/platform/cards/fees.ts';
 import { parseSettings } from '#app/platform/env.ts';

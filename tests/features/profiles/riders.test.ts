@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { profileFiles } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileDetails } from '#app/domain/profiles/content.ts';
 import { pageFileKey } from '#app/domain/profiles/picture-address.ts';
-import { showSignedRider } from '#app/features/bookings/riders/queries/show-signed-rider.server.ts';
-import { writeContent } from '#app/features/profiles/editor/steps/write-content.server.ts';
-import { findPressFile } from '#app/features/profiles/press/queries/find-press-file.server.ts';
-import { removeFile } from '#app/features/profiles/uploads/commands/remove-file.server.ts';
+import { showSignedRider } from '#app/features/bookings/riders/queries.server.ts';
+import { writeContent } from '#app/features/profiles/editor/steps.server.ts';
+import { findPressFile } from '#app/features/profiles/press/queries.server.ts';
+import { removeFile } from '#app/features/profiles/uploads/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
-import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
+import { forgetPictures } from '#app/features/profiles/queries.server.ts';
+import { showProfile } from '#app/features/profiles/show-profile.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { openTestDatabase, testDatabase } from '#tests/harness/servers/database.ts';
 import { type HeardLine, openHeardLog } from '#tests/harness/servers/heard-log.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { profileDrafts } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands.server.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import {
   edit,
   openEditedPage,

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
-import { publishDueReviews } from '#app/features/reviews/commands/publish-due-reviews.server.ts';
 import {
   answerReview,
   hideReview,
+  openReviews,
+  publishDueReviews,
   writeReview,
-} from '#app/features/reviews/commands/write-review.server.ts';
-import { listReviews } from '#app/features/reviews/queries/list-reviews.server.ts';
-import { showReview } from '#app/features/reviews/queries/show-review.server.ts';
+} from '#app/features/reviews/commands.server.ts';
+
+import { listReviews, showReview } from '#app/features/reviews/queries.server.ts';
+
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { settlingActs } from '#tests/harness/money/settling.ts';

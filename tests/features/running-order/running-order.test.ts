@@ -6,14 +6,13 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import {
   addRunningOrderItem,
-  setRunningOrder,
-} from '#app/features/running-order/commands/arrange-order.server.ts';
-import {
   markRunningOrder,
+  setRunningOrder,
   undoRunningOrderMark,
-} from '#app/features/running-order/commands/mark-item.server.ts';
-import { readRunningOrder } from '#app/features/running-order/queries/read-running-order.server.ts';
-import { showRunningOrder } from '#app/features/running-order/queries/show-running-order.server.ts';
+} from '#app/features/running-order/commands.server.ts';
+
+import { readRunningOrder, showRunningOrder } from '#app/features/running-order/queries.server.ts';
+
 import {
   type Acting,
   addSide,

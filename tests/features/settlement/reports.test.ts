@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { documentOf } from '#app/domain/settlement/document.ts';
 import { reportRows, reportTotals } from '#app/domain/settlement/report.ts';
-import { hashOf } from '#app/features/settlement/queries/hash-of.server.ts';
-import { compareDeal } from '#app/features/settlement/reports/queries/compare-deal.server.ts';
-import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
+import { hashOf } from '#app/features/settlement/queries.server.ts';
+import { compareDeal, readReport } from '#app/features/settlement/reports/queries.server.ts';
+
 import { shiftMinor } from '#app/lib/money/money.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';

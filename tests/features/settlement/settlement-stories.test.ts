@@ -5,11 +5,11 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { factsOf } from '#app/domain/settlement/document.ts';
+import { factsOf, undisputedMinor } from '#app/domain/settlement/document.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';
-import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
-import { readTotals } from '#app/features/payments/ledger/queries/read-totals.server.ts';
+
+import { readTotals } from '#app/features/payments/ledger/queries.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { settlingActs, someTickets } from '#tests/harness/money/settling.ts';

@@ -5,20 +5,21 @@ import { charges } from '#app/db/schema/payments.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
-import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
+import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
 import {
   changeOrderEmail,
   correctOrderEmail,
-} from '#app/features/tickets/orders/commands/correct-address.server.ts';
-import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
-import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
-import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
-import { showWaiting } from '#app/features/tickets/waiting/queries/show-waiting.server.ts';
-import { entryPurpose } from '#app/features/tickets/waiting/words/entry-names.ts';
+  passTicketOn,
+  refundOrder,
+} from '#app/features/tickets/orders/commands.server.ts';
+
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showTicket } from '#app/features/tickets/orders/queries.server.ts';
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
+import { forgetBuyer } from '#app/features/tickets/orders/steps.server.ts';
+import { showSoldOrder } from '#app/features/tickets/sales/queries.server.ts';
+import { entryPurpose } from '#app/features/tickets/waiting/entry-names.ts';
+import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { attachTickets } from '#app/processes/ticket-mails.server.ts';

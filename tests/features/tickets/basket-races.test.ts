@@ -3,9 +3,9 @@ import { afterAll, expect, it } from 'vitest';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
-import { endRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
-import type { Grant } from '#app/features/tickets/baskets/steps/grant-together.server.ts';
+import { type Grant, grantBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { endRunOut } from '#app/features/tickets/baskets/steps.server.ts';
+
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 

@@ -2,19 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { issueComps } from '#app/features/tickets/comps/commands/issue-comps.server.ts';
+import { grantBasket, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+
+import { issueComps } from '#app/features/tickets/comps/commands.server.ts';
 import { comp } from '#app/features/tickets/comps/fields.ts';
-import { listComps } from '#app/features/tickets/comps/queries/list-comps.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { listComps } from '#app/features/tickets/comps/queries.server.ts';
+import { refundEvents, refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import {
-  refundEvents,
-  refundOrder,
-} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
-import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
+  readTicketStanding,
+  showSale,
+  writeSoldTickets,
+} from '#app/features/tickets/sales/queries.server.ts';
+
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { readMails } from '#tests/harness/tickets/mails.ts';

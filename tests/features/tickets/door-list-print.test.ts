@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { guests } from '#app/db/schema/tickets/guests.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
-import { doorSheet } from '#app/features/tickets/sales/words/door-sheet.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { listDoor } from '#app/features/tickets/sales/queries.server.ts';
+import { doorSheet } from '#app/features/tickets/sales/words.ts';
 import { printSheet } from '#app/platform/print/print-sheet.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';

@@ -7,17 +7,16 @@ import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { readInside } from '#app/domain/tickets/door/inside.ts';
 import { judge } from '#app/domain/tickets/door/judge.ts';
-import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
-import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
-import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
-import { listUnpaid } from '#app/features/tickets/door/queries/list-unpaid.server.ts';
-import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-door.server.ts';
-import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
-import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
-import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
+import { grantBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { addPhone, listUnpaid, readList } from '#app/features/tickets/door/commands.server.ts';
+
+import { sellAtDoor, undoDoorSale } from '#app/features/tickets/door-sales/commands.server.ts';
+
+import { showDoorSales } from '#app/features/tickets/door-sales/queries.server.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showRefundAll } from '#app/features/tickets/sales/queries.server.ts';
+import { payOutTakings } from '#app/features/tickets/takings/commands.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testMoney } from '#tests/harness/money/world.ts';

@@ -4,18 +4,21 @@ import { events } from '#app/db/schema/events.ts';
 import { doorScans } from '#app/db/schema/tickets/door.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
-import { countWristbands } from '#app/features/tickets/door/commands/count-wristbands.server.ts';
-import { endPhone } from '#app/features/tickets/door/commands/end-phone.server.ts';
-import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
-import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
-import { takeScans } from '#app/features/tickets/door/commands/take-scans.server.ts';
-import { showDoor } from '#app/features/tickets/door/queries/show-door.server.ts';
-import { crossGuestOut } from '#app/features/tickets/guests/commands/cross-guest-out.server.ts';
-import { listGuest } from '#app/features/tickets/guests/commands/list-guest.server.ts';
-import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import {
+  addPhone,
+  countWristbands,
+  endPhone,
+  readList,
+  settleConflict,
+  takeScans,
+} from '#app/features/tickets/door/commands.server.ts';
+
+import { showDoor } from '#app/features/tickets/door/queries.server.ts';
+import { crossGuestOut, listGuest } from '#app/features/tickets/guests/commands.server.ts';
+
+import { moveTickets } from '#app/features/tickets/moves/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';

@@ -5,21 +5,21 @@ import { events } from '#app/db/schema/events.ts';
 import { guests } from '#app/db/schema/tickets/guests.ts';
 import {
   closeGuestList,
-  openGuestListAgain,
-} from '#app/features/tickets/guests/commands/close-guest-list.server.ts';
-import {
   crossGuestOut,
   crossOwnGuestOut,
-} from '#app/features/tickets/guests/commands/cross-guest-out.server.ts';
-import {
   listGuest,
   listOwnGuest,
-} from '#app/features/tickets/guests/commands/list-guest.server.ts';
-import { exportGuests } from '#app/features/tickets/guests/queries/export-guests.server.ts';
-import { showGuestList } from '#app/features/tickets/guests/queries/show-guest-list.server.ts';
-import { showOwnGuests } from '#app/features/tickets/guests/queries/show-own-guests.server.ts';
+  openGuestListAgain,
+} from '#app/features/tickets/guests/commands.server.ts';
+
+import {
+  exportGuests,
+  showGuestList,
+  showOwnGuests,
+} from '#app/features/tickets/guests/queries.server.ts';
+
 import { part } from '#app/features/tickets/part.server.ts';
-import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
+import { listDoor } from '#app/features/tickets/sales/queries.server.ts';
 import {
   type Acting,
   addTwoSides,

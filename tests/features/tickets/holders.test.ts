@@ -4,15 +4,18 @@ import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales } from '#app/db/schema/tickets/sales.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
-import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
-import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import {
+  nameTicket,
+  notifyPostponed,
+  passTicketOn,
+  refundEvents,
+  returnTickets,
+} from '#app/features/tickets/orders/commands.server.ts';
+
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showTicket } from '#app/features/tickets/orders/queries.server.ts';
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';

@@ -3,17 +3,20 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
-import { importTicketOrders } from '#app/features/tickets/imports/commands/import-orders.server.ts';
-import { readTicketOrderFile } from '#app/features/tickets/imports/commands/read-order-file.server.ts';
-import { showImport } from '#app/features/tickets/imports/queries/show-import.server.ts';
 import {
-  refundEvents,
-  refundOrder,
-} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
-import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
+  importTicketOrders,
+  readTicketOrderFile,
+} from '#app/features/tickets/imports/commands.server.ts';
+
+import { showImport } from '#app/features/tickets/imports/queries.server.ts';
+import { refundEvents, refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
+import {
+  showRefundAll,
+  showSale,
+  writeSoldTickets,
+} from '#app/features/tickets/sales/queries.server.ts';
+
 import { sealToken } from '#app/platform/token.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';

@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { sendMailing } from '#app/features/tickets/mailings/commands/send-mailing.server.ts';
-import { writeToHolders } from '#app/features/tickets/mailings/commands/write-to-holders.server.ts';
-import { listMailings } from '#app/features/tickets/mailings/queries/list-mailings.server.ts';
+import { sendMailing, writeToHolders } from '#app/features/tickets/mailings/commands.server.ts';
+
+import { listMailings } from '#app/features/tickets/mailings/queries.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';

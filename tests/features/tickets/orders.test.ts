@@ -5,19 +5,13 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import {
-  listChargedBack,
-  listUnpaid,
-} from '#app/features/tickets/door/queries/list-unpaid.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import {
-  refundEvents,
-  refundOrder,
-} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
-import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
+import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
+import { sweepBaskets } from '#app/features/tickets/baskets/commands.server.ts';
+import { listChargedBack, listUnpaid } from '#app/features/tickets/door/commands.server.ts';
+import { refundEvents, refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { forgetBuyer } from '#app/features/tickets/orders/steps.server.ts';
+import { payOutTakings } from '#app/features/tickets/takings/commands.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openBuying } from '#tests/harness/tickets/buying.ts';

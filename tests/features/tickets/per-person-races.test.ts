@@ -3,11 +3,11 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { takeOrderPayment } from '#app/features/tickets/orders/commands/take-order-payment.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
+import { takeOrderPayment } from '#app/features/tickets/orders/take-order-payment.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testMoney } from '#tests/harness/money/world.ts';

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  middleCode,
-  prepareReader,
-  readCodes,
-} from '#app/features/tickets/door/components/read-codes.ts';
+import { middleCode, prepareReader, readCodes } from '#app/features/tickets/door/parts.tsx';
 import {
   type Held,
   photographCode,

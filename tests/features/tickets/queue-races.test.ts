@@ -3,10 +3,10 @@ import { afterAll, expect, it } from 'vitest';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { standInQueue } from '#app/features/tickets/rush/commands/stand-in-queue.server.ts';
-import { readRush } from '#app/features/tickets/rush/queries/read-rush.server.ts';
+import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+
+import { standInQueue } from '#app/features/tickets/rush/commands.server.ts';
+import { readRush } from '#app/features/tickets/rush/queries.server.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
 

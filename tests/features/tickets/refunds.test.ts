@@ -6,17 +6,17 @@ import { transfers } from '#app/db/schema/payments.ts';
 import { doorScans } from '#app/db/schema/tickets/door.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { moveTickets } from '#app/features/tickets/moves/commands.server.ts';
 import {
   refundEvents,
   refundEveryone,
   refundOrder,
-} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
-import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
+} from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showRefundAll, writeSoldTickets } from '#app/features/tickets/sales/queries.server.ts';
+
+import { payOutTakings } from '#app/features/tickets/takings/commands.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openBuying } from '#tests/harness/tickets/buying.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';

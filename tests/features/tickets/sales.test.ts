@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
-import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { announceEvent, announceInTime } from '#app/features/announcements/commands.server.ts';
+import { describeShow } from '#app/features/announcements/describe-show.ts';
 import { announcement } from '#app/features/announcements/fields.ts';
-import { ShowEmbed } from '#app/features/announcements/posters/components/embed-pages.tsx';
-import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
-import { startAnnouncement } from '#app/features/announcements/queries/start-announcement.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
-import { quantityField } from '#app/features/tickets/orders/components/quantity-input.tsx';
-import { endTicketType } from '#app/features/tickets/sales/commands/end-type.server.ts';
-import { findOrders } from '#app/features/tickets/sales/commands/find-orders.server.ts';
-import { openSale } from '#app/features/tickets/sales/commands/open-sale.server.ts';
+import { ShowEmbed } from '#app/features/announcements/posters/parts.tsx';
+import { showPublicEvent, startAnnouncement } from '#app/features/announcements/queries.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { BuyPage } from '#app/features/tickets/orders/buy.tsx';
+import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { quantityField } from '#app/features/tickets/orders/parts.tsx';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import {
   addTicketType,
   changeTicketType,
-} from '#app/features/tickets/sales/commands/put-type.server.ts';
-import { stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
+  endTicketType,
+  findOrders,
+  openSale,
+  stopSale,
+} from '#app/features/tickets/sales/commands.server.ts';
 import { sale, ticketType } from '#app/features/tickets/sales/fields.ts';
-import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
-import { listOrders } from '#app/features/tickets/sales/queries/list-orders.server.ts';
-import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
-import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
-import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
-import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
-import { describeShow } from '#app/routes/shows/describe-show.ts';
+import {
+  listDoor,
+  listOrders,
+  readTicketStanding,
+  showSale,
+  showSoldOrder,
+} from '#app/features/tickets/sales/queries.server.ts';
+import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
 import { addNight, addVenue, dayIn } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

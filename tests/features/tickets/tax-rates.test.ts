@@ -5,22 +5,23 @@ import { taxDetails } from '#app/db/schema/payments.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { datedRates } from '#app/db/schema/tickets/taxes.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { listBuyerDocuments } from '#app/features/payments/documents/queries/list-buyer-documents.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { openSale } from '#app/features/tickets/sales/commands/open-sale.server.ts';
-import { changeTicketType } from '#app/features/tickets/sales/commands/put-type.server.ts';
+import { listBuyerDocuments } from '#app/features/payments/documents/queries.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { invoiceOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { changeTicketType, openSale } from '#app/features/tickets/sales/commands.server.ts';
+
 import { sale as rules, ticketType } from '#app/features/tickets/sales/fields.ts';
-import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
-import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
-import { addTaxRate } from '#app/features/tickets/taxes/commands/add-tax-rate.server.ts';
+import { showSale, writeSoldTickets } from '#app/features/tickets/sales/queries.server.ts';
+import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
+
 import {
+  addTaxRate,
   changeTaxRate,
   removeTaxChange,
-} from '#app/features/tickets/taxes/commands/change-tax-rate.server.ts';
-import { listTaxRates } from '#app/features/tickets/taxes/queries/list-tax-rates.server.ts';
+} from '#app/features/tickets/taxes/commands.server.ts';
+
+import { listTaxRates } from '#app/features/tickets/taxes/queries.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { addSide, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';

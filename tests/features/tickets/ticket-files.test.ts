@@ -13,14 +13,18 @@ import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketKeys, ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { judge } from '#app/domain/tickets/door/judge.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { prepareReader, readCodes } from '#app/features/tickets/door/components/read-codes.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { readSignedCode } from '#app/features/tickets/door/components/read-signature.ts';
-import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
-import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { prepareReader, readCodes } from '#app/features/tickets/door/parts.tsx';
+import {
+  nameTicket,
+  passTicketOn,
+  returnTickets,
+} from '#app/features/tickets/orders/commands.server.ts';
+
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';

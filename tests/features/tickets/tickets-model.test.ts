@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 import { ticketModel, ticketSequences } from '#tests/harness/tickets/model.ts';
 
 const wrong = vi.hoisted(() => ({ rule: null as 'late money is not looked at' | null }));
-vi.mock(import('#app/features/tickets/orders/steps/take-again.server.ts'), async (original) => {
+vi.mock(import('#app/features/tickets/orders/steps.server.ts'), async (original) => {
   const real = await original();
   return {
     reclaimBasket: (...asked) =>

@@ -5,18 +5,23 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
-import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
-import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
-import { leaveWaitingList } from '#app/features/tickets/waiting/commands/leave-waiting.server.ts';
-import { mailOffer } from '#app/features/tickets/waiting/commands/mail-offer.server.ts';
-import { offerPlaces } from '#app/features/tickets/waiting/commands/offer-places.server.ts';
-import { setWaitingList } from '#app/features/tickets/waiting/commands/set-waiting-list.server.ts';
-import { showWaiting } from '#app/features/tickets/waiting/queries/show-waiting.server.ts';
+import {
+  leaveBasket,
+  sweepBaskets,
+  takeBasket,
+} from '#app/features/tickets/baskets/commands.server.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  mailOffer,
+  offerPlaces,
+  setWaitingList,
+} from '#app/features/tickets/waiting/commands.server.ts';
+
+import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { addTicketType } from '#app/features/tickets/sales/commands/put-type.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { addTicketType } from '#app/features/tickets/sales/commands.server.ts';
 import { ticketType } from '#app/features/tickets/sales/fields.ts';
-import { startType } from '#app/features/tickets/sales/queries/start-type.server.ts';
+import { startType } from '#app/features/tickets/sales/queries.server.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

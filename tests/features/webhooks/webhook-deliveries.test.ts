@@ -6,15 +6,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { webhookDeliveries, webhooks } from '#app/db/schema/webhooks.ts';
-import { addWebhook } from '#app/features/profiles/webhooks/commands/add-webhook.server.ts';
-import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
-import { renewWebhookKeys } from '#app/features/profiles/webhooks/commands/renew-webhook-keys.server.ts';
-import { sendAgain } from '#app/features/profiles/webhooks/commands/send-again.server.ts';
-import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-delivery.server.ts';
-import { sendTest } from '#app/features/profiles/webhooks/commands/send-test.server.ts';
-import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
-import { switchWebhook } from '#app/features/profiles/webhooks/commands/switch-webhook.server.ts';
-import { listDeliveries } from '#app/features/profiles/webhooks/queries/list-deliveries.server.ts';
+import {
+  addWebhook,
+  notifyWebhooks,
+  renewWebhookKeys,
+  sendAgain,
+  sendDelivery,
+  sendTest,
+  sweepDeliveries,
+  switchWebhook,
+} from '#app/features/profiles/webhooks/commands.server.ts';
+
+import { listDeliveries } from '#app/features/profiles/webhooks/queries.server.ts';
 import { publicWeb } from '#app/platform/outgoing.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';

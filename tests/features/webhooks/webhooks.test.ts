@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/webhooks.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { addWebhook } from '#app/features/profiles/webhooks/commands/add-webhook.server.ts';
-import { changeWebhook } from '#app/features/profiles/webhooks/commands/change-webhook.server.ts';
-import { removeWebhook } from '#app/features/profiles/webhooks/commands/remove-webhook.server.ts';
-import { sendTest } from '#app/features/profiles/webhooks/commands/send-test.server.ts';
-import { exportWebhooks } from '#app/features/profiles/webhooks/queries/export-webhooks.server.ts';
 import {
-  listWebhooks,
-  readWebhook,
-} from '#app/features/profiles/webhooks/queries/list-webhooks.server.ts';
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  sendTest,
+} from '#app/features/profiles/webhooks/commands.server.ts';
+
+import { exportWebhooks } from '#app/features/profiles/webhooks/part.server.ts';
+import { listWebhooks, readWebhook } from '#app/features/profiles/webhooks/queries.server.ts';
 import { type Cast, castPage, lastLogged } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 

@@ -4,10 +4,13 @@ import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { LineState } from '#app/domain/advancing/lines.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { answerLine } from '#app/features/advancing/commands/answer-line.server.ts';
-import { confirmAdvance } from '#app/features/advancing/commands/confirm-advance.server.ts';
-import { followSigned } from '#app/features/advancing/commands/follow-signed.server.ts';
-import { showAdvance } from '#app/features/advancing/queries/show-advance.server.ts';
+import {
+  answerLine,
+  confirmAdvance,
+  followSigned,
+} from '#app/features/advancing/commands.server.ts';
+
+import { showAdvance } from '#app/features/advancing/queries.server.ts';
 import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { type Acting, bookingActs } from './bookings.ts';
 

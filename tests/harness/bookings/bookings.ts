@@ -3,15 +3,16 @@ import type { Database } from '#app/db/client.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
-import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
-import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
-import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands.server.ts';
+import { signContract } from '#app/features/bookings/contracts/commands.server.ts';
 import {
+  acceptOffer,
   declineOffer,
+  makeOffer,
+  proposeTerms,
   withdrawOffer,
-} from '#app/features/bookings/offers/commands/end-offer.server.ts';
-import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
-import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
+} from '#app/features/bookings/offers/commands.server.ts';
+
 import { parseSettings } from '#app/platform/env.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
 import { addPage, addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';

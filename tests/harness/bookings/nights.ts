@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { createEvent } from '#app/features/events/commands/create-event.server.ts';
+import { createEvent } from '#app/features/events/commands.server.ts';
 import { emptiedRows, event, series } from '#app/features/events/fields.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
 import { addPage, addPerson, viewerOf } from '#tests/harness/people/cast.ts';

@@ -5,9 +5,9 @@ import { accounts, securityLog } from '#app/db/schema/accounts.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
-import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
-import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { publishProfile, saveDraft } from '#app/features/profiles/editor/commands.server.ts';
+
+import { readEditor } from '#app/features/profiles/editor/queries.server.ts';
 import { withIds } from '#app/fields/command.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { addPage } from '#tests/harness/calls/viewers.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { addNotifications } from '#app/features/notifications/commands.server.ts';
 import { notificationChoices } from '#app/features/notifications/fields.ts';
-import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
+import { listPeople } from '#app/features/profiles/queries.server.ts';
 import type { ApiSide, serveApi } from './api.ts';
 
 type Api = Awaited<ReturnType<typeof serveApi>>;

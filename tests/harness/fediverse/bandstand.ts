@@ -7,8 +7,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { fediverse } from '#app/api/fediverse.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
-import { sendActivity } from '#app/features/fediverse/commands/send-activity.server.ts';
+import { publishShows, sendActivity } from '#app/features/fediverse/commands.server.ts';
+
 import { findClientAddress } from '#app/http/client-address.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
+import { announceEvent } from '#app/features/announcements/commands.server.ts';
 import { announcement } from '#app/features/announcements/fields.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
 

@@ -3,14 +3,20 @@ import { bookings, cancellations } from '#app/db/schema/bookings.ts';
 import { charges } from '#app/db/schema/payments.ts';
 import type { CancellationWindow } from '#app/domain/bookings/cancellation.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
-import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
-import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
-import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
-import { releaseIfDue } from '#app/features/bookings/money/commands/release-due.server.ts';
-import { retryBookingTransfer } from '#app/features/bookings/money/commands/retry-booking-transfer.server.ts';
-import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
+import {
+  answerForceMajeure,
+  cancelBooking,
+  proposeForceMajeure,
+} from '#app/features/bookings/cancellations/commands.server.ts';
+
+import { advanceByClock } from '#app/features/bookings/commands.server.ts';
+import {
+  confirmShow,
+  releaseIfDue,
+  retryBookingTransfer,
+} from '#app/features/bookings/money/commands.server.ts';
+
+import { lockBooking } from '#app/features/bookings/queries.server.ts';
 import { type Acting, addSide, bookingActs } from '#tests/harness/bookings/bookings.ts';
 import type { MoneyWorld } from './world.ts';
 

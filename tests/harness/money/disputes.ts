@@ -2,8 +2,8 @@ import {
   agreeDispute,
   decideDispute,
   withdrawDispute,
-} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
-import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
+} from '#app/features/bookings/disputes/commands.server.ts';
+import { readDispute } from '#app/features/bookings/disputes/queries.server.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { raiseIn } from './disputed.ts';
 import * as plain from './oracle.ts';

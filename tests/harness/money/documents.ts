@@ -10,11 +10,11 @@ import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import type { DocumentParty, NewDocument } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Payee } from '#app/domain/payments/shares.ts';
-import { issueBookingDocuments } from '#app/features/bookings/money/commands/issue-booking-documents.server.ts';
-import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
-import { divideHeld } from '#app/features/payments/ledger/commands/divide-held.server.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
-import { recordTransfer } from '#app/features/payments/transfers/steps/record-transfer.server.ts';
+import { issueBookingDocuments } from '#app/features/bookings/money/commands.server.ts';
+import { readDocument } from '#app/features/payments/documents/queries.server.ts';
+import { divideHeld } from '#app/features/payments/ledger/divide-held.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
+import { recordTransfer } from '#app/features/payments/transfers/steps.server.ts';
 import { addSide, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 

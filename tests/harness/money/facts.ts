@@ -1,5 +1,5 @@
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import type { Bought } from './bought.ts';
 import { type MoneyGround, pause } from './processes.ts';
 import type { Story } from './stories.ts';

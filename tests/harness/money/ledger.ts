@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
 import type { Transaction, TransactionKind } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 
 export const provider: Account = { kind: 'provider', owner: '', currency: 'EUR' };
 

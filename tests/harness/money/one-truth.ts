@@ -4,22 +4,21 @@ import { expect } from 'vitest';
 import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
-import { BookingPage } from '#app/features/bookings/components/booking-page.tsx';
+import { BookingPage } from '#app/features/bookings/booking.tsx';
+import { BookingList } from '#app/features/bookings/bookings.tsx';
 import { bookingGroups } from '#app/features/bookings/fields.ts';
+import { listBookings } from '#app/features/bookings/list-bookings.server.ts';
 import {
   AfterShowPart,
   hasAfterShow,
 } from '#app/features/bookings/money/components/after-show.tsx';
 import { BookingMoneyPage } from '#app/features/bookings/money/components/booking-money.tsx';
-import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
-import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
-import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
-import { turns } from '#app/features/bookings/queries/list-turns.server.ts';
-import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
-import { stepName } from '#app/features/bookings/words/booking-ways.ts';
-import { PayoutsPage } from '#app/features/payments/payouts/components/payouts-page.tsx';
-import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
+import { readAfterShow, readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
+import { turns } from '#app/features/bookings/part.server.ts';
+import { readBooking } from '#app/features/bookings/read-booking.server.ts';
+import { stepName } from '#app/features/bookings/words.ts';
+import { PayoutsPage } from '#app/features/payments/payouts/payouts.tsx';
+import { readPayouts } from '#app/features/payments/payouts/queries.server.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import { personParty } from '#app/domain/payments/party.ts';
-import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
+import { splitPayouts } from '#app/features/profiles/team/commands.server.ts';
 import type { AppErrorCode } from '#app/lib/app-error.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { addPage, addPerson, viewerOf } from '#tests/harness/people/cast.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import type { Sequence } from './sequences.ts';
 import type { MoneyWorld } from './world.ts';
 

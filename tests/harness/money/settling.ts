@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Line } from '#app/domain/settlement/lines.ts';
-import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
-import {
-  disputeLine,
-  withdrawLineDispute,
-} from '#app/features/settlement/commands/dispute-line.server.ts';
+import { lockBooking } from '#app/features/bookings/queries.server.ts';
 import {
   addLine,
   changeLine,
+  disputeLine,
   removeLine,
-} from '#app/features/settlement/commands/enter-line.server.ts';
-import { settleUnanswered } from '#app/features/settlement/commands/settle-unanswered.server.ts';
-import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
-import { readFacts } from '#app/features/settlement/queries/read-facts.server.ts';
+  settleUnanswered,
+  signSettlement,
+  withdrawLineDispute,
+} from '#app/features/settlement/commands.server.ts';
+
+import { readFacts } from '#app/features/settlement/read-facts.server.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
 import type { MoneyWorld } from './world.ts';
 

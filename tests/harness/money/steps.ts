@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
-import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
 import {
   checkPayment,
+  confirmShow,
+  followPaid,
   payBooking,
-} from '#app/features/bookings/money/commands/pay-booking.server.ts';
-import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
-import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
+  releaseDue,
+} from '#app/features/bookings/money/commands.server.ts';
+
+import { listCards } from '#app/features/payments/instalments/queries.server.ts';
 import { type Acting, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { raise, settle } from './disputes.ts';

@@ -1,4 +1,4 @@
-import { deriveReleaseCode } from '#app/features/bookings/money/queries/derive-release-code.server.ts';
+import { deriveReleaseCode } from '#app/features/bookings/money/queries.server.ts';
 import { bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { agedCancellation } from './acts.ts';

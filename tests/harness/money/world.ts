@@ -9,13 +9,10 @@ import { instalments, payees, transfers } from '#app/db/schema/payments.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { AccountKind } from '#app/domain/payments/accounts.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import {
-  checkPayment,
-  payBooking,
-} from '#app/features/bookings/money/commands/pay-booking.server.ts';
-import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
-import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
-import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
+import { checkPayment, payBooking } from '#app/features/bookings/money/commands.server.ts';
+import { readBalancesOf } from '#app/features/payments/ledger/queries.server.ts';
+import { openAccount } from '#app/features/payments/payouts/commands.server.ts';
+import { syncAccount } from '#app/features/payments/payouts/sync-account.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { openStripe } from '#app/platform/cards/stripe.server.ts';

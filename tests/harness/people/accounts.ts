@@ -3,9 +3,9 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts, sessions, signInMethods } from '#app/db/schema/accounts.ts';
 import { sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
-import { hashPassword } from '#app/features/accounts/steps/hash-password.server.ts';
-import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
+import { readViewer } from '#app/features/accounts/read-viewer.server.ts';
+import { hashPassword } from '#app/features/accounts/steps.server.ts';
+import { createProfile } from '#app/features/profiles/commands.server.ts';
 
 /** The secret that signs cookies of platforms in tests. */
 export const testSecret = 'a-secret-for-tests-and-nothing-else-0123456789';

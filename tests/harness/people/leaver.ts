@@ -21,8 +21,8 @@ import {
 } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { derivedFolder, pageFileKey } from '#app/domain/profiles/picture-address.ts';
-import { issueLink } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
-import { uploadPlace } from '#app/features/profiles/uploads/queries/read-upload.server.ts';
+import { issueLink } from '#app/features/accounts/sign-in/issue-link.server.ts';
+import { uploadPlace } from '#app/features/profiles/uploads/queries.server.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { makePerson, type Person } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';

@@ -3,15 +3,18 @@ import { expect } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
+import { addProfile } from '#app/features/profiles/commands.server.ts';
 import { newPage } from '#app/features/profiles/fields.ts';
-import { acceptInvitation } from '#app/features/profiles/team/commands/accept-invitation.server.ts';
-import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
-import { declineInvitation } from '#app/features/profiles/team/commands/decline-invitation.server.ts';
-import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
-import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
-import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
-import { withdrawInvitation } from '#app/features/profiles/team/commands/withdraw-invitation.server.ts';
+import {
+  acceptInvitation,
+  changeRole,
+  declineInvitation,
+  inviteMember,
+  leaveProfile,
+  removeMember,
+  withdrawInvitation,
+} from '#app/features/profiles/team/commands.server.ts';
+
 import { invitation, newRole } from '#app/features/profiles/team/fields.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { testBrand as brand, type Cast, lastLogged, waitingMails } from './cast.ts';

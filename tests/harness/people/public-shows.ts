@@ -5,7 +5,7 @@ import {
   type PublicRow,
   putPublicEvents,
   readPublicRows,
-} from '#app/features/announcements/steps/put-public-events.server.ts';
+} from '#app/features/announcements/steps.server.ts';
 import { newId, newWrittenCode } from '#app/platform/token.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 

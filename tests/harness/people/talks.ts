@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { postMessage, startThread } from '#app/features/messaging/commands.server.ts';
+
 import { readTalk } from '#app/processes/threads.server.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
+import { forgetPictures } from '#app/features/profiles/queries.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -5,15 +5,17 @@ import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { addPlan } from '#app/features/tickets/seats/commands/add-plan.server.ts';
-import { addSection } from '#app/features/tickets/seats/commands/change-plan.server.ts';
-import { seatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
-import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
-import { offerPlaces } from '#app/features/tickets/waiting/commands/offer-places.server.ts';
-import { poolTicket } from '#app/features/tickets/waiting/commands/pool-ticket.server.ts';
+import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { addPlan, addSection, seatEvent } from '#app/features/tickets/seats/commands.server.ts';
+
+import {
+  joinWaitingList,
+  offerPlaces,
+  poolTicket,
+} from '#app/features/tickets/waiting/commands.server.ts';
+
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';

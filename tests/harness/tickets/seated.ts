@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { addPlan } from '#app/features/tickets/seats/commands/add-plan.server.ts';
 import {
+  addPlan,
   addSection,
   changePlanSeats,
-} from '#app/features/tickets/seats/commands/change-plan.server.ts';
-import { seatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
+  seatEvent,
+} from '#app/features/tickets/seats/commands.server.ts';
+
 import { addSale } from './sale.ts';
 
 /** An event in a room of two rows of six, the second cheaper, with these prices. */

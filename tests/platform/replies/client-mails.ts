@@ -1,4 +1,4 @@
-import { threadMail } from '#app/features/messaging/emails/thread-mail.tsx';
+import { threadMail } from '#app/features/messaging/mails.tsx';
 import { inLanguage } from '#app/lib/language.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';

@@ -1,4 +1,4 @@
-import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
+import { typeTerms } from '#app/features/bookings/terms/words.ts';
 import { rightsTerms } from '#tests/harness/calls/rights-world.ts';
 import { managed, type Outcome, ofPage, type Row, signedIn } from './rights-cells.ts';
 

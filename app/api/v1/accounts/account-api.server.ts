@@ -8,8 +8,8 @@ import {
   changePreferences,
   chooseMails,
   chooseMarks,
-} from '#app/features/accounts/settings/commands/change-preferences.server.ts';
-import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
+} from '#app/features/accounts/settings/commands.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries.server.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

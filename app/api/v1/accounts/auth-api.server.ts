@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import { z } from 'zod';
 import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
-import { issueToken, takeToken } from '#app/features/accounts/commands/issue-token.server.ts';
-import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
-import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
-import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
+import { issueToken, logSecurity, takeToken } from '#app/features/accounts/commands.server.ts';
+
+import { authorizedHosts } from '#app/features/accounts/open-identity.server.ts';
+import { findAccount } from '#app/features/accounts/queries.server.ts';
 import { answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { isFromOwnOrigin, isSecure } from '#app/http/forms/own-origin.server.ts';

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allChoices } from '#app/domain/accounts/mail-choices.ts';
-import { chooseNotifications } from '#app/features/notifications/commands/choose-notifications.server.ts';
-import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
+import {
+  chooseNotifications,
+  markNotificationsRead,
+} from '#app/features/notifications/commands.server.ts';
+
 import { notificationChoices, notificationsAfter } from '#app/features/notifications/fields.ts';
 import { notificationsPerPage } from '#app/features/notifications/policy.ts';
-import { readNotificationChoices } from '#app/features/notifications/queries/read-push.server.ts';
+import { readNotificationChoices } from '#app/features/notifications/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';

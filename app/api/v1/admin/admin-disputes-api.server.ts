@@ -2,15 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { disputeStates } from '#app/domain/bookings/dispute.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import {
-  checkDecision,
-  decideDispute,
-} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
+import { checkDecision, decideDispute } from '#app/features/bookings/disputes/commands.server.ts';
 import {
   listDisputes,
   mostDisputes,
-} from '#app/features/bookings/disputes/queries/list-disputes.server.ts';
-import { readDisputeDesk } from '#app/features/bookings/disputes/queries/read-dispute-desk.server.ts';
+  readDisputeDesk,
+} from '#app/features/bookings/disputes/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
 import { accountsQuery, entriesQuery } from '#app/features/payments/ledger/fields.ts';
-import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import {
   accountsPerPage,
-  listAccounts,
-} from '#app/features/payments/ledger/queries/list-accounts.server.ts';
-import {
+  checkBooks,
   entriesPerPage,
+  listAccounts,
   readAccount,
-} from '#app/features/payments/ledger/queries/read-account.server.ts';
-import { readTotals } from '#app/features/payments/ledger/queries/read-totals.server.ts';
-import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
+  readTotals,
+  readTransaction,
+} from '#app/features/payments/ledger/queries.server.ts';
+
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';

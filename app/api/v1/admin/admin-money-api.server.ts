@@ -1,21 +1,22 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { transferKinds, transferStates } from '#app/domain/payments/states.ts';
-import { compareNow } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { compareNow } from '#app/features/payments/ledger/compare-books.server.ts';
 import { comparisonsQuery } from '#app/features/payments/ledger/fields.ts';
 import {
   comparisonsPerPage,
   listComparisons,
   readComparison,
-} from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
-import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
-import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
+} from '#app/features/payments/ledger/queries.server.ts';
+import { retryAsAdmin, takeBack } from '#app/features/payments/transfers/commands.server.ts';
+
 import { transfersQuery } from '#app/features/payments/transfers/fields.ts';
 import {
   listTransfers,
+  readTransfer,
   transfersPerPage,
-} from '#app/features/payments/transfers/queries/list-transfers.server.ts';
-import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
+} from '#app/features/payments/transfers/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,16 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { reportOutcomes, reportReasons } from '#app/domain/messaging/reports.ts';
-import {
-  allowWriting,
-  closeReport,
-} from '#app/features/messaging/reports/commands/close-report.server.ts';
+import { allowWriting, closeReport } from '#app/features/messaging/reports/commands.server.ts';
 import {
   listReports,
   listStopped,
   mostReports,
-} from '#app/features/messaging/reports/queries/list-reports.server.ts';
-import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
+  readReport,
+} from '#app/features/messaging/reports/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -3,17 +3,16 @@ import { z } from 'zod';
 import {
   addAdvanceLine,
   answerLine,
-  removeAdvanceLine,
-  useSuggestions,
-} from '#app/features/advancing/commands/answer-line.server.ts';
-import { commentOnLine } from '#app/features/advancing/commands/comment-on-line.server.ts';
-import { confirmAdvance } from '#app/features/advancing/commands/confirm-advance.server.ts';
-import {
+  commentOnLine,
+  confirmAdvance,
   endDaySheetLink,
+  removeAdvanceLine,
   shareDaySheet,
-} from '#app/features/advancing/commands/share-day-sheet.server.ts';
-import { showAdvance } from '#app/features/advancing/queries/show-advance.server.ts';
-import { showDaySheet } from '#app/features/advancing/queries/show-day-sheet.server.ts';
+  useSuggestions,
+} from '#app/features/advancing/commands.server.ts';
+
+import { showAdvance, showDaySheet } from '#app/features/advancing/queries.server.ts';
+
 import { advanceView, daySheetView } from '#app/features/advancing/views.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';

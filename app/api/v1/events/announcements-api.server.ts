@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { eventStatuses } from '#app/domain/announcements/public-event.ts';
-import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
-import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
-import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
+import {
+  agreeToAnnouncement,
+  announceEvent,
+  withdrawAnnouncement,
+} from '#app/features/announcements/commands.server.ts';
+
 import {
   removePoster,
   replacePoster,
-} from '#app/features/announcements/posters/commands/replace-poster.server.ts';
-import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+} from '#app/features/announcements/posters/commands.server.ts';
+import { showPublicEvent } from '#app/features/announcements/queries.server.ts';
 import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
 import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
-import { listFoundShows } from '#app/features/discovery/search/queries/list-found.server.ts';
-import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
+import { listFoundShows } from '#app/features/discovery/search/queries.server.ts';
+import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

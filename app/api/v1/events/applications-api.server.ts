@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
-import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
-import { readApplication } from '#app/features/events/commands/read-application.server.ts';
-import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
-import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
+import {
+  applyForSlot,
+  declineApplication,
+  readApplication,
+  withdrawApplication,
+  writeAboutApplication,
+} from '#app/features/events/commands.server.ts';
+
 import { askedApplications } from '#app/features/events/fields.ts';
 import {
   applicationsPerPage,
   listOwnApplications,
-} from '#app/features/events/queries/list-own-applications.server.ts';
-import { showApplication } from '#app/features/events/queries/show-application.server.ts';
+  showApplication,
+} from '#app/features/events/queries.server.ts';
+
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';

@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
-import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
-import { changeSeries } from '#app/features/events/commands/change-series.server.ts';
-import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
-import { createEvent } from '#app/features/events/commands/create-event.server.ts';
-import { createSeries } from '#app/features/events/commands/create-series.server.ts';
-import { endSeries } from '#app/features/events/commands/end-series.server.ts';
-import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import {
+  cancelEvent,
+  changeEvent,
+  changeSeries,
+  closeSlot,
+  createEvent,
+  createSeries,
+  endSeries,
+  openSlot,
+} from '#app/features/events/commands.server.ts';
+
 import { askedEvents } from '#app/features/events/fields.ts';
-import { eventsPerPage, listEvents } from '#app/features/events/queries/list-events.server.ts';
-import { showEvent } from '#app/features/events/queries/show-event.server.ts';
+import { eventsPerPage, listEvents } from '#app/features/events/list-events.server.ts';
+import { showEvent } from '#app/features/events/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

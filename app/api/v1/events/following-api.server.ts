@@ -1,23 +1,25 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { attendanceAnswers, followMails } from '#app/domain/discovery/following.ts';
-import { readFacts } from '#app/features/discovery/facts/queries/read-facts.server.ts';
+import { readFacts } from '#app/features/discovery/facts/queries.server.ts';
 import {
   askFollow,
   attendShow,
-} from '#app/features/discovery/following/commands/ask-follow.server.ts';
-import {
   chooseFollowing,
   endAttendance,
   endFollow,
   endFollowFeed,
   endFollowing,
   renewFollowFeed,
-} from '#app/features/discovery/following/commands/change-following.server.ts';
-import { countFollowers } from '#app/features/discovery/following/queries/count-followers.server.ts';
-import { findFollower } from '#app/features/discovery/following/queries/find-follower.server.ts';
-import { listFollows } from '#app/features/discovery/following/queries/list-following.server.ts';
-import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+} from '#app/features/discovery/following/commands.server.ts';
+
+import {
+  countFollowers,
+  findFollower,
+  listFollows,
+} from '#app/features/discovery/following/queries.server.ts';
+
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

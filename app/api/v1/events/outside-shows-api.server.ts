@@ -1,18 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { lineProblems } from '#app/domain/announcements/outside/show-file.ts';
-import { importShows } from '#app/features/announcements/imports/commands/import-shows.server.ts';
-import { readShows } from '#app/features/announcements/imports/commands/read-shows.server.ts';
-import { readImport } from '#app/features/announcements/imports/queries/read-import.server.ts';
-import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
-import { answerNaming } from '#app/features/announcements/outside/commands/answer-naming.server.ts';
-import { changeOutsideShow } from '#app/features/announcements/outside/commands/change-outside-show.server.ts';
+import { importShows, readShows } from '#app/features/announcements/imports/commands.server.ts';
+
+import { readImport } from '#app/features/announcements/imports/queries.server.ts';
 import {
+  addOutsideShow,
+  answerNaming,
   cancelOutsideShow,
+  changeOutsideShow,
   removeOutsideShow,
-} from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
+} from '#app/features/announcements/outside/commands.server.ts';
+
 import { outsideShowFilter } from '#app/features/announcements/outside/fields.ts';
-import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
+import { listOutsideShows } from '#app/features/announcements/outside/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

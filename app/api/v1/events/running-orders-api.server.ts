@@ -3,14 +3,13 @@ import { z } from 'zod';
 import {
   addRunningOrderItem,
   changeRunningOrderItem,
+  markRunningOrder,
   removeRunningOrderItem,
   setRunningOrder,
-} from '#app/features/running-order/commands/arrange-order.server.ts';
-import {
-  markRunningOrder,
   undoRunningOrderMark,
-} from '#app/features/running-order/commands/mark-item.server.ts';
-import { showRunningOrder } from '#app/features/running-order/queries/show-running-order.server.ts';
+} from '#app/features/running-order/commands.server.ts';
+
+import { showRunningOrder } from '#app/features/running-order/queries.server.ts';
 import { orderShape, orderView } from '#app/features/running-order/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

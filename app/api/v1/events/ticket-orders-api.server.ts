@@ -1,18 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ticketStates } from '#app/domain/tickets/states.ts';
-import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { changeOrderEmail } from '#app/features/tickets/orders/commands/correct-address.server.ts';
-import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
-import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
-import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
+import { leaveBasket, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+
+import {
+  changeOrderEmail,
+  invoiceOrder,
+  nameTicket,
+  passTicketOn,
+  returnTickets,
+} from '#app/features/tickets/orders/commands.server.ts';
 import { saleQuery } from '#app/features/tickets/orders/fields.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { standInQueue } from '#app/features/tickets/rush/commands/stand-in-queue.server.ts';
-import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
+import { standInQueue } from '#app/features/tickets/rush/commands.server.ts';
+import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -4,29 +4,27 @@ import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
 import { breakEvenKinds } from '#app/domain/tickets/sales-by-day.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
 import { typeStates } from '#app/domain/tickets/type-state.ts';
-import {
-  refundEveryone,
-  refundOrder,
-} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import {
-  endTicketType,
-  offerTicketTypeAgain,
-} from '#app/features/tickets/sales/commands/end-type.server.ts';
-import { findOrders } from '#app/features/tickets/sales/commands/find-orders.server.ts';
-import { openSale } from '#app/features/tickets/sales/commands/open-sale.server.ts';
+import { refundEveryone, refundOrder } from '#app/features/tickets/orders/commands.server.ts';
 import {
   addTicketType,
   changeTicketType,
-} from '#app/features/tickets/sales/commands/put-type.server.ts';
-import { resumeSale, stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
+  endTicketType,
+  findOrders,
+  offerTicketTypeAgain,
+  openSale,
+  resumeSale,
+  stopSale,
+} from '#app/features/tickets/sales/commands.server.ts';
+
 import { orderListQuery } from '#app/features/tickets/sales/fields.ts';
 import {
   listOrders,
   ordersPerPage,
-} from '#app/features/tickets/sales/queries/list-orders.server.ts';
-import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
-import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
+  showSale,
+  showSoldOrder,
+  writeSoldTickets,
+} from '#app/features/tickets/sales/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { putOnTour, takeOffTour } from '#app/features/tours/commands/put-on-tour.server.ts';
+import { putOnTour, takeOffTour } from '#app/features/tours/commands.server.ts';
 import { showKinds } from '#app/features/tours/fields.ts';
-import { showTour } from '#app/features/tours/queries/show-tour.server.ts';
+import { showTour } from '#app/features/tours/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

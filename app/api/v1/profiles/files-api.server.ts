@@ -2,16 +2,17 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { addFile } from '#app/features/profiles/uploads/commands/add-file.server.ts';
-import { announceUpload } from '#app/features/profiles/uploads/commands/announce-upload.server.ts';
-import { changeFile } from '#app/features/profiles/uploads/commands/change-file.server.ts';
-import { receiveUpload } from '#app/features/profiles/uploads/commands/receive-upload.server.ts';
-import { removeFile } from '#app/features/profiles/uploads/commands/remove-file.server.ts';
 import {
+  addFile,
+  announceUpload,
+  changeFile,
+  receiveUpload,
+  removeFile,
   removePicture,
   replacePicture,
-} from '#app/features/profiles/uploads/commands/replace-picture.server.ts';
-import { listFiles } from '#app/features/profiles/uploads/queries/list-files.server.ts';
+} from '#app/features/profiles/uploads/commands.server.ts';
+
+import { listFiles } from '#app/features/profiles/uploads/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,15 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
 import {
+  addProfile,
   hideProfile,
   showProfileAgain,
-} from '#app/features/profiles/commands/hide-profile.server.ts';
-import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
-import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
-import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
-import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+} from '#app/features/profiles/commands.server.ts';
+
+import {
+  discardDraft,
+  publishProfile,
+  saveDraft,
+} from '#app/features/profiles/editor/commands.server.ts';
+
+import { readEditor } from '#app/features/profiles/editor/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { deletePage } from '#app/processes/leaving.server.ts';

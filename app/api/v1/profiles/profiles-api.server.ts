@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { smallPicture } from '#app/features/profiles/components/pictures.ts';
 import { pageSearch } from '#app/features/profiles/fields.ts';
-import { mostFound } from '#app/features/profiles/queries/find-pages.server.ts';
-import { listStages, mostStages } from '#app/features/profiles/queries/list-stages.server.ts';
+import { smallPicture } from '#app/features/profiles/parts.tsx';
+import { listStages, mostFound, mostStages } from '#app/features/profiles/queries.server.ts';
+
 import type { FoundPage } from '#app/features/profiles/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

@@ -5,8 +5,8 @@ import {
   changeSavedSearch,
   removeSavedSearch,
   saveSearch,
-} from '#app/features/discovery/saved-searches/commands/change-saved-searches.server.ts';
-import { listSavedSearches } from '#app/features/discovery/saved-searches/queries/list-saved-searches.server.ts';
+} from '#app/features/discovery/saved-searches/commands.server.ts';
+import { listSavedSearches } from '#app/features/discovery/saved-searches/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -2,19 +2,19 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { mostMatches, mostSimilar } from '#app/domain/discovery/matching.ts';
 import { shortlistLimits } from '#app/domain/discovery/shortlists.ts';
-import { findSimilar } from '#app/features/discovery/matching/queries/find-similar.server.ts';
-import { matchPerformers } from '#app/features/discovery/matching/queries/match-performers.server.ts';
+import { findSimilar, matchPerformers } from '#app/features/discovery/matching/queries.server.ts';
+
 import {
   addToShortlist,
   makeShortlist,
   removeFromShortlist,
   removeShortlist,
   renameShortlist,
-} from '#app/features/discovery/shortlists/commands/change-shortlists.server.ts';
+} from '#app/features/discovery/shortlists/commands.server.ts';
 import {
   listShortlists,
   readShortlist,
-} from '#app/features/discovery/shortlists/queries/list-shortlists.server.ts';
+} from '#app/features/discovery/shortlists/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

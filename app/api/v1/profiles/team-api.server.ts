@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
-import { makeReferralLink } from '#app/features/profiles/referrals/commands/make-referral-link.server.ts';
-import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
-import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
-import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
-import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
-import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
-import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
-import { withdrawInvitation } from '#app/features/profiles/team/commands/withdraw-invitation.server.ts';
-import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
-import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
+import { makeReferralLink } from '#app/features/profiles/referrals/commands.server.ts';
+import { showReferrals } from '#app/features/profiles/referrals/queries.server.ts';
+import {
+  changeRole,
+  inviteMember,
+  leaveProfile,
+  removeMember,
+  splitPayouts,
+  withdrawInvitation,
+} from '#app/features/profiles/team/commands.server.ts';
+
+import { listMembers, readPayoutSplits } from '#app/features/profiles/team/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

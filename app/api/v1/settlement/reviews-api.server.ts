@@ -1,12 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { reviewStandings } from '#app/domain/reviews/reviews.ts';
-import {
-  answerReview,
-  hideReview,
-  writeReview,
-} from '#app/features/reviews/commands/write-review.server.ts';
-import { showReview } from '#app/features/reviews/queries/show-review.server.ts';
+import { answerReview, hideReview, writeReview } from '#app/features/reviews/commands.server.ts';
+import { showReview } from '#app/features/reviews/queries.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';

@@ -2,21 +2,19 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { reportRows } from '#app/domain/settlement/report.ts';
-import { addReceipts } from '#app/features/settlement/commands/add-receipts.server.ts';
-import {
-  disputeLine,
-  withdrawLineDispute,
-} from '#app/features/settlement/commands/dispute-line.server.ts';
 import {
   addLine,
+  addReceipts,
   changeLine,
+  disputeLine,
+  importReport,
   removeLine,
-} from '#app/features/settlement/commands/enter-line.server.ts';
-import { importReport } from '#app/features/settlement/commands/import-report.server.ts';
-import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
-import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
+  signSettlement,
+  withdrawLineDispute,
+} from '#app/features/settlement/commands.server.ts';
 import { reportQuery } from '#app/features/settlement/reports/fields.ts';
-import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
+import { readReport } from '#app/features/settlement/reports/queries.server.ts';
+import { showSettlement } from '#app/features/settlement/show-settlement.server.ts';
 import { settlementDocument } from '#app/features/settlement/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

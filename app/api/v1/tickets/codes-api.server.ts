@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { promoKinds } from '#app/domain/tickets/promo-code.ts';
-import { addCode } from '#app/features/tickets/codes/commands/add-code.server.ts';
-import { endCode } from '#app/features/tickets/codes/commands/end-code.server.ts';
-import { listCodes } from '#app/features/tickets/codes/queries/list-codes.server.ts';
+import { addCode, endCode } from '#app/features/tickets/codes/commands.server.ts';
+
+import { listCodes } from '#app/features/tickets/codes/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

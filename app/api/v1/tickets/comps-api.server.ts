@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { issueComps } from '#app/features/tickets/comps/commands/issue-comps.server.ts';
-import { listComps } from '#app/features/tickets/comps/queries/list-comps.server.ts';
+import { issueComps } from '#app/features/tickets/comps/commands.server.ts';
+import { listComps } from '#app/features/tickets/comps/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
-import { countWristbands } from '#app/features/tickets/door/commands/count-wristbands.server.ts';
-import { endPhone } from '#app/features/tickets/door/commands/end-phone.server.ts';
-import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
-import { showDoor } from '#app/features/tickets/door/queries/show-door.server.ts';
+import {
+  addPhone,
+  countWristbands,
+  endPhone,
+  settleConflict,
+} from '#app/features/tickets/door/commands.server.ts';
+
+import { showDoor } from '#app/features/tickets/door/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { saleStates } from '#app/domain/tickets/door/sale-state.ts';
-import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-door.server.ts';
-import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
-import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
+import { sellAtDoor, undoDoorSale } from '#app/features/tickets/door-sales/commands.server.ts';
+
+import { showDoorSales } from '#app/features/tickets/door-sales/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

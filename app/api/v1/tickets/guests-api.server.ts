@@ -3,18 +3,15 @@ import { z } from 'zod';
 import { guestListStates } from '#app/domain/tickets/guest-list.ts';
 import {
   closeGuestList,
-  openGuestListAgain,
-} from '#app/features/tickets/guests/commands/close-guest-list.server.ts';
-import {
   crossGuestOut,
   crossOwnGuestOut,
-} from '#app/features/tickets/guests/commands/cross-guest-out.server.ts';
-import {
   listGuest,
   listOwnGuest,
-} from '#app/features/tickets/guests/commands/list-guest.server.ts';
-import { showGuestList } from '#app/features/tickets/guests/queries/show-guest-list.server.ts';
-import { showOwnGuests } from '#app/features/tickets/guests/queries/show-own-guests.server.ts';
+  openGuestListAgain,
+} from '#app/features/tickets/guests/commands.server.ts';
+
+import { showGuestList, showOwnGuests } from '#app/features/tickets/guests/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { orderShops } from '#app/domain/tickets/imports/order-file.ts';
-import { importTicketOrders } from '#app/features/tickets/imports/commands/import-orders.server.ts';
-import { readTicketOrderFile } from '#app/features/tickets/imports/commands/read-order-file.server.ts';
-import { showImport } from '#app/features/tickets/imports/queries/show-import.server.ts';
+import {
+  importTicketOrders,
+  readTicketOrderFile,
+} from '#app/features/tickets/imports/commands.server.ts';
+
+import { showImport } from '#app/features/tickets/imports/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { writeToHolders } from '#app/features/tickets/mailings/commands/write-to-holders.server.ts';
-import { listMailings } from '#app/features/tickets/mailings/queries/list-mailings.server.ts';
+import { writeToHolders } from '#app/features/tickets/mailings/commands.server.ts';
+import { listMailings } from '#app/features/tickets/mailings/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
-import { correctOrderEmail } from '#app/features/tickets/orders/commands/correct-address.server.ts';
+import { moveTickets } from '#app/features/tickets/moves/commands.server.ts';
+import { correctOrderEmail } from '#app/features/tickets/orders/commands.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand } from '../call.server.ts';

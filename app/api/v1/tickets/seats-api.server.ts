@@ -1,18 +1,25 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
-import { addPlan, removePlan } from '#app/features/tickets/seats/commands/add-plan.server.ts';
+import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
 import {
+  addPlan,
   addSection,
   changePlanSeats,
+  holdSeats,
+  removePlan,
   removeSection,
-} from '#app/features/tickets/seats/commands/change-plan.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/commands/choose-seats.server.ts';
-import { holdSeats } from '#app/features/tickets/seats/commands/hold-seats.server.ts';
-import { seatEvent, unseatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
-import { listPlans, showPlan } from '#app/features/tickets/seats/queries/find-plan.server.ts';
-import { showSeatChoice } from '#app/features/tickets/seats/queries/show-seat-choice.server.ts';
-import { showSeating } from '#app/features/tickets/seats/queries/show-seating.server.ts';
+  seatEvent,
+  unseatEvent,
+} from '#app/features/tickets/seats/commands.server.ts';
+
+import {
+  listPlans,
+  showPlan,
+  showSeatChoice,
+  showSeating,
+} from '#app/features/tickets/seats/queries.server.ts';
+
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

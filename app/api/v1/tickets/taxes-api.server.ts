@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { addTaxRate } from '#app/features/tickets/taxes/commands/add-tax-rate.server.ts';
 import {
+  addTaxRate,
   changeTaxRate,
   removeTaxChange,
-} from '#app/features/tickets/taxes/commands/change-tax-rate.server.ts';
-import { listTaxRates } from '#app/features/tickets/taxes/queries/list-tax-rates.server.ts';
+} from '#app/features/tickets/taxes/commands.server.ts';
+
+import { listTaxRates } from '#app/features/tickets/taxes/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { waitingStates } from '#app/domain/tickets/waiting-states.ts';
-import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
-import { leaveWaitingList } from '#app/features/tickets/waiting/commands/leave-waiting.server.ts';
 import {
+  joinWaitingList,
+  leaveWaitingList,
   poolTicket,
+  setWaitingList,
   unpoolTicket,
-} from '#app/features/tickets/waiting/commands/pool-ticket.server.ts';
-import { setWaitingList } from '#app/features/tickets/waiting/commands/set-waiting-list.server.ts';
-import { showWaiting } from '#app/features/tickets/waiting/queries/show-waiting.server.ts';
+} from '#app/features/tickets/waiting/commands.server.ts';
+
+import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 

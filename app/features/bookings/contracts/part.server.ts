@@ -1,5 +1,5 @@
 import type { Part } from '#app/features/part.ts';
-import { forgetSigner } from './commands/forget-signer.server.ts';
+import { forgetSigner } from './commands.server.ts';
 
 export const part: Part = {
   leaving: {

@@ -4,7 +4,7 @@ import { id, idOf } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 import { ofBooking } from '../fields.ts';
-import { totalsGrains } from './words/totals-file.ts';
+import { totalsGrains } from './words.ts';
 
 const t = words('bookings');
 

@@ -1,13 +1,15 @@
 import type { Part } from '#app/features/part.ts';
-import { defendCharge, followChargeback } from '../disputes/commands/follow-chargeback.server.ts';
-import { endInstalments } from './commands/end-instalments.server.ts';
-import { followTransfer } from './commands/follow-transfer.server.ts';
-import { issueBookingDocuments } from './commands/issue-booking-documents.server.ts';
-import { mailReturned } from './commands/mail-returned.server.ts';
-import { returnOverpaid } from './commands/return-overpaid.server.ts';
-import { takePayment } from './commands/take-payment.server.ts';
-import { findMoneyBlockers } from './queries/find-money-blockers.server.ts';
-import { listExpected } from './queries/list-expected.server.ts';
+import { defendCharge, followChargeback } from '../disputes/commands.server.ts';
+import {
+  endInstalments,
+  followTransfer,
+  issueBookingDocuments,
+  mailReturned,
+  returnOverpaid,
+  takePayment,
+} from './commands.server.ts';
+
+import { findMoneyBlockers, listExpected } from './queries.server.ts';
 
 export const part: Part = {
   today: [{ right: 'see the money', money: listExpected }],

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { events } from '#app/db/schema/events.ts';
+import { eventSlots, events } from '#app/db/schema/events.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import { type BookingAction, isFirm, isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
@@ -10,13 +10,12 @@ import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { dropContract } from '../contracts/steps/replace-contracts.server.ts';
-import { freeHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
-import { requireHouse } from '../holds/steps/require-house.server.ts';
-import type { LockedBooking } from '../queries/lock-booking.server.ts';
-import { endOwnNight } from './end-own-night.server.ts';
-import { noteOf } from './note-step.server.ts';
-import { translateTaken } from './translate-taken.server.ts';
+import { dropContract } from '../contracts/steps.server.ts';
+import { freeHoldOf, requireHouse } from '../holds/steps.server.ts';
+import type { LockedBooking } from '../queries.server.ts';
+import { noteOf, translateTaken } from '../steps.server.ts';
+
+const t = words('bookings');
 
 export type Step = {
   action: BookingAction;
@@ -141,7 +140,6 @@ export function requireAllowed(
 ): BookingState {
   const to = nextState(booking, action, by);
   if (to) return to;
-  const t = words('bookings');
   const state = t(`state.${booking.state}`);
   throw new AppError('conflict', t('refused.notNow', { state }));
 }
@@ -191,4 +189,39 @@ function hasMoved(before: LockedBooking, after: LockedBooking): boolean {
     before.loadInAt.getTime() !== after.loadInAt.getTime() ||
     before.loadOutAt.getTime() !== after.loadOutAt.getTime()
   );
+}
+
+/**
+ * Cancels the night that was made for a booking which has come to nothing. A night that the venue
+ * had made before, or has planned more in, stays. A night made along with a booking was created at
+ * the same moment.
+ */
+async function endOwnNight(
+  tx: Orm,
+  { id, eventId }: { id: string; eventId: string },
+): Promise<void> {
+  // Locked by itself first, so that bookings made for this night meanwhile count below.
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+  const madeAt = sql`(select ${bookings.createdAt} from ${bookings} where ${bookings.id} = ${id})`;
+  const others = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.eventId, eventId), sql`${bookings.id} <> ${id}`));
+  const slots = tx
+    .select({ id: eventSlots.id })
+    .from(eventSlots)
+    .where(eq(eventSlots.eventId, eventId));
+  await tx
+    .update(events)
+    .set({ cancelledAt: sql`now()` })
+    .where(
+      and(
+        eq(events.id, eventId),
+        eq(events.createdAt, madeAt),
+        eq(events.claimed, false),
+        isNull(events.cancelledAt),
+        notExists(others),
+        notExists(slots),
+      ),
+    );
 }

@@ -10,9 +10,9 @@ import { isOptional, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
+import { bookingMail, type MailedBooking } from '../mails.tsx';
 import { type BookingMail, bookingNotifications } from '../notifications.ts';
-import { amountFor, factsOf, type MailedAmount } from '../words/booking-times.ts';
+import { amountFor, factsOf, type MailedAmount } from '../words.ts';
 
 type Notice = {
   bookingId: string;

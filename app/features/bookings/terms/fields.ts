@@ -14,9 +14,7 @@ import { choice, list } from '#app/fields/choices.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { describeTermsProblem } from './words/say-terms-problem.ts';
-import { termWord } from './words/term-words.ts';
-import { readSchedule } from './words/typed-schedule.ts';
+import { describeTermsProblem, readSchedule, termWord } from './words.ts';
 
 const t = words('bookings');
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { eventLimits } from '#app/domain/events/plan.ts';
 import { repeats } from '#app/domain/events/series.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,9 +10,11 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { NightStart } from '../queries/start-night.server.ts';
-import { weekdayName } from '../words/say-repeat.ts';
+import type { NightStart } from '../queries.server.ts';
+import { weekdayName } from '../words.ts';
 import { NightFields } from './night-form.tsx';
+
+const t = words('events');
 
 type Props = {
   start: NightStart;
@@ -28,7 +30,6 @@ type Props = {
 
 /** The recurrence of a series, and the plan of its nights. */
 export function SeriesFormPage(props: Props) {
-  const t = words('events');
   const { start, action, written, slotCount, isNew, refused, done, children } = props;
   return (
     <div className="band">
@@ -65,7 +66,6 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 type RuleProps = { written: Record<string, string>; fields: Record<string, string> };
 
 function Rule({ written, fields }: RuleProps) {
-  const t = words('events');
   const of = (name: string) => ({ name, defaultValue: written[name], error: fields[name] });
   const exceptions = Object.keys(written)
     .filter((name) => /^except\.\d+$/.test(name) && written[name] !== '')

@@ -1,6 +1,8 @@
 import { words } from '#app/lib/words.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
 
+const t = words('events');
+
 type Props = {
   field: string;
   label: string;
@@ -14,7 +16,6 @@ type Props = {
  * A time on the clock. Where the clock shows it twice, the field asks which of the two is meant.
  */
 export function TimeField({ field, label, hint, required, written, fields }: Props) {
-  const t = words('events');
   const which = `${field}Which`;
   const isAsked = fields[which] !== undefined || Boolean(written[which]);
   return (

@@ -5,7 +5,7 @@ import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import type { Night } from '#app/domain/events/night.ts';
 import type { EventPlan } from '#app/domain/events/plan.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { dateOf, type Stage } from '../commands/place-night.server.ts';
+import { dateOf, type Stage } from '../place-night.server.ts';
 
 export type NewNight = Stage & {
   venueId: string;

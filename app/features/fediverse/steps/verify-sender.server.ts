@@ -1,12 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fediverseFollowers } from '#app/db/schema/fediverse.ts';
-import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { isSignedBy, type Signature } from '#app/platform/signing/http-signatures.server.ts';
-import { findActor } from '../queries/read-actor.server.ts';
-import { fetchActor, hostOf, isAt, type RemoteActor } from './fetch-actor.server.ts';
-import type { FediverseServices } from './find-keys.server.ts';
-import type { Activity, FollowChange, InboxMessage } from './read-letter.server.ts';
+import { findActor } from '../queries.server.ts';
+import {
+  type Activity,
+  type FediverseServices,
+  type FollowChange,
+  fetchActor,
+  hostOf,
+  type InboxMessage,
+  isAt,
+  type RemoteActor,
+} from '../steps.server.ts';
 
 type Received = { signature: Signature; activity: Activity; wanted: FollowChange };
 

@@ -6,9 +6,11 @@ import { HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { RelatedLinks } from '../parts.tsx';
 import type { ThreadReader, ThreadView } from '../views.ts';
-import { RelatedLinks } from './related-links.tsx';
 import { Thread } from './thread.tsx';
+
+const t = words('messaging');
 
 export const threadSteps = [
   'sent',
@@ -29,7 +31,6 @@ type Props = {
 };
 
 export function ThreadPage({ thread, reader, done, refused }: Props) {
-  const t = words('messaging');
   const address = `/messages/${thread.id}`;
   return (
     <div className="band thread-page">
@@ -68,7 +69,6 @@ export function otherOf({ others: [other] }: Pick<ThreadView, 'others'>): string
 }
 
 function Subject({ thread: { subject, related, others } }: Pick<Props, 'thread'>) {
-  const t = words('messaging');
   return (
     <>
       {subject && (
@@ -97,7 +97,6 @@ function Subject({ thread: { subject, related, others } }: Pick<Props, 'thread'>
 }
 
 function Options({ thread, address }: Pick<Props, 'thread'> & { address: string }) {
-  const t = words('messaging');
   const { as, isMuted, isArchived } = thread;
   return (
     <div className="row">
@@ -117,7 +116,6 @@ type SafetyProps = Pick<Props, 'thread'> & { address: string; other: ThreadView[
 
 /** Ways to mute, block or report the other page. */
 function SafetyOptions({ thread, address, other }: SafetyProps) {
-  const t = words('messaging');
   const { as, blockedBy, lastNumber } = thread;
   const names = { other: other.name };
   const fields = <HiddenFields as={as} blockedId={other.profileId} />;

@@ -10,10 +10,10 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { message as messageFields } from '../fields.ts';
+import { MessageFiles, MessageFilesField, MessageText, MessageWarnings } from '../parts.tsx';
 import type { MessageNotes, MessageView, ThreadLine, ThreadReader, ThreadView } from '../views.ts';
-import { MessageFiles, MessageFilesField } from './message-files.tsx';
-import { MessageText, MessageWarnings } from './message-text.tsx';
-import { WhyClosed, whyClosed } from './why-closed.tsx';
+
+const t = words('messaging');
 
 type Props = {
   thread: ThreadView;
@@ -32,7 +32,6 @@ type Props = {
 
 /** Messages and events of a thread, and the form to write more. */
 export function Thread(props: Props) {
-  const t = words('messaging');
   const { thread, address } = props;
   const { id, kind, subjectId, messages, lines, before, lastNumber, readBy } = thread;
   const isEnd = messages.at(-1)?.number === lastNumber || messages.length === 0;
@@ -91,7 +90,6 @@ function Entries({
   thread,
   notes,
 }: Pick<Props, 'reader' | 'notes' | 'thread'> & Shown) {
-  const t = words('messaging');
   if (entries.length === 0) return null;
   return (
     <ol className="comments stack-3">
@@ -152,7 +150,6 @@ type MessageItemProps = Pick<Props, 'reader' | 'thread'> & {
 };
 
 function MessageItem({ message, reader, thread, by, note }: MessageItemProps) {
-  const t = words('messaging');
   const { number, isOwn, page, author, text, quoted, files, createdAt } = message;
   const name = page ?? by ?? t('gone');
   return (
@@ -182,7 +179,6 @@ function MessageItem({ message, reader, thread, by, note }: MessageItemProps) {
 /** Each message of others can be reported. */
 function ReportLink({ message, thread }: Omit<MessageItemProps, 'reader'>) {
   const { number, isReported, page } = message;
-  const t = words('messaging');
   // Administrators read disputes for the platform, so they have no one to report to.
   if (thread.as === null) return null;
   // The platform’s own messages in a dispute can't be reported to it.
@@ -202,7 +198,6 @@ function ReportLink({ message, thread }: Omit<MessageItemProps, 'reader'>) {
 function TypingNotice({ thread }: Pick<Props, 'thread'>) {
   const { id, as, others, showsTyping } = thread;
   if (id === null || as === null || !showsTyping || whyClosed(thread)) return null;
-  const t = words('messaging');
   const names = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
   return (
     <typing-mark
@@ -225,7 +220,6 @@ function mayAnswer(thread: ThreadView): boolean {
  * network go out once when it is back.
  */
 function Answer({ thread, action, reader, refused, isMain = false }: Props) {
-  const t = words('messaging');
   const { as, others, mayWrite, subjectId } = thread;
   if (!mayWrite) return null;
   const [other] = others;
@@ -272,5 +266,26 @@ function Answer({ thread, action, reader, refused, isMain = false }: Props) {
         />
       </PostForm>
     </message-form>
+  );
+}
+
+/** The reason why a person can’t write in their own thread; null where they can. */
+function whyClosed({
+  isStopped,
+  blockedBy,
+  isKeptOpen,
+}: Pick<ThreadView, 'isStopped' | 'blockedBy' | 'isKeptOpen'>): Why | null {
+  if (isStopped) return 'stopped';
+  return isKeptOpen ? null : blockedBy;
+}
+
+type Why = 'stopped' | 'own' | 'other';
+
+/** Replaces the field. A blocked page reads only that it can’t write. */
+function WhyClosed({ why, other }: { why: Why; other: string }) {
+  return (
+    <p className="message" data-tone="plain">
+      {why === 'stopped' ? t('thread.stopped') : t(`blocks.refused.${why}`, { other })}
+    </p>
   );
 }

@@ -1,8 +1,62 @@
-import type { Part } from '../../part.ts';
+import { asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { AdminTask, Part, SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { words } from '#app/lib/words.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { reportNotifications } from './notifications.ts';
-import { countOpenReports } from './queries/count-open-reports.server.ts';
-import { exportReports } from './queries/export-reports.server.ts';
-import { describeReportNotifications } from './queries/say-report-notifications.server.ts';
+
+const t = words('messaging');
+
+/** Reporters are told that the report was reviewed, not the decision. */
+async function describeReportNotifications(
+  orm: Orm,
+  notifications: ToldNotification[],
+): Promise<Map<number, SaidNotification>> {
+  const rows = await orm
+    .select({
+      id: messageReports.id,
+      threadId: messageReports.threadId,
+      reported: profiles.displayName,
+    })
+    .from(messageReports)
+    .leftJoin(profiles, eq(profiles.id, messageReports.reportedPageId))
+    .where(
+      inArray(
+        messageReports.id,
+        notifications.map(({ subjectId }) => subjectId),
+      ),
+    );
+  return new Map(
+    notifications.flatMap(({ id, subjectId, pageId }) => {
+      const report = rows.find((row) => row.id === subjectId);
+      if (!report) return [];
+      const reported = nameInText(report.reported);
+      const text = words('messaging')('reports.notification', { reported });
+      return [[id, { text, path: `/messages/${report.threadId}?page=${pageId}` }] as const];
+    }),
+  );
+}
+
+/** A person's own reports. Reports about them would reveal who made them. */
+export async function* exportReports(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const { threadId: thread, number, reason, text, reportedAt, closedAt } = messageReports;
+  const rows = await orm
+    .select({ thread, number, reason, text, reportedAt, closedAt })
+    .from(messageReports)
+    .where(eq(messageReports.reporterAccountId, viewer.accountId))
+    .orderBy(asc(reportedAt));
+  if (rows.length > 0) yield jsonPart('reports.json', rows);
+}
+
+export async function countOpenReports(orm: Orm): Promise<AdminTask> {
+  const count = await orm.$count(messageReports, isNull(messageReports.closedAt));
+  const task = { text: t('reports.task', { count }), button: t('reports.see') };
+  return { count, ...task, path: '/admin/reports' };
+}
 
 export const part: Part = {
   exports: [exportReports],

@@ -1,6 +1,6 @@
 import type { Part } from '#app/features/part.ts';
-import { forgetParties } from '../commands/forget-party.server.ts';
-import { exportDocuments } from './queries/export-documents.server.ts';
+import { forgetParties } from '../commands.server.ts';
+import { exportDocuments } from './queries.server.ts';
 
 export const part: Part = {
   exports: [exportDocuments],

@@ -5,9 +5,10 @@ import { moneyFormat } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { ArtistView, ProfileView } from '../views.ts';
 
+const t = words('profiles');
+
 /** A booker’s first questions: how long, from how far, for how much, and who comes. */
 export function Glance({ profile }: { profile: ProfileView }) {
-  const t = words('profiles');
   const { artist, links, homeTown } = profile;
   const members = artist?.bandMembers ?? [];
   const facts = artist ? factsOf(artist, homeTown) : [];
@@ -114,7 +115,6 @@ function minutesInWords({ leastMinutes: least, mostMinutes: most }: SetLengthVie
 type SetLengthView = NonNullable<ArtistView['setLength']>;
 
 function travelInWords(radiusKm: number, homeTown: string | null): string {
-  const t = words('profiles');
   if (radiusKm === 0) return t('staysHome');
   const distance = numberFormat({ style: 'unit', unit: 'kilometer' }).format(radiusKm);
   return homeTown ? t('travelsFrom', { distance, homeTown }) : t('upTo', { value: distance });

@@ -2,9 +2,10 @@ import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { avatarPicture, nameInText } from '../parts.tsx';
 import type { FoundPage } from '../views.ts';
-import { nameInText } from './name-in-text.ts';
-import { avatarPicture } from './pictures.ts';
+
+const t = words('profiles');
 
 /** The typed text, and the pages to choose from. */
 export type PageChoice = {
@@ -21,7 +22,6 @@ export type PageChoice = {
  * @param name of the field with the page's id; the typed text is sent as `name`
  */
 export function PagePicker({ name, choice }: { name: string; choice: PageChoice }) {
-  const t = words('profiles');
   const { typed, kind, as, pages } = choice;
   const isNone = typed !== '' && pages.length === 0;
   const sentences = [t('picker.noneFound'), ...counts.map((count) => t('picker.found', { count }))];

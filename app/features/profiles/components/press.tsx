@@ -1,13 +1,14 @@
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { words } from '#app/lib/words.ts';
+import { pressPicture } from '../parts.tsx';
 import type { ProfileView } from '../views.ts';
-import { pressPicture } from './pictures.ts';
+
+const t = words('profiles');
 
 /**
  * Press material for documents and posters: photos in print quality, and everything in one file.
  */
 export function Press({ profile, name }: { profile: ProfileView; name: string }) {
-  const t = words('profiles');
   const { userId, pressPhotos } = profile;
   if (!hasKit(profile)) return null;
   return (

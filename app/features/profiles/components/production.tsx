@@ -3,6 +3,8 @@ import type { InputLine } from '#app/domain/profiles/content.ts';
 import { words } from '#app/lib/words.ts';
 import type { ArtistView, VenueView } from '../views.ts';
 
+const t = words('profiles');
+
 /** An artist's needs, for the people who set up the show. */
 export function ArtistProduction({ artist, stagePlot }: ArtistProps) {
   const { stageNotes, inputList, technicalRider, hospitalityRider } = artist;
@@ -87,7 +89,6 @@ function FoldText({ text }: { text: string }) {
 }
 
 function InputList({ lines }: { lines: InputLine[] }) {
-  const t = words('profiles');
   return (
     <Fold name="inputList">
       <table className="input-list">

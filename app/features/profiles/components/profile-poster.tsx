@@ -1,8 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { avatarPicture, TypeBadge } from '../parts.tsx';
 import type { ProfileCard } from '../views.ts';
-import { avatarPicture } from './pictures.ts';
-import { TypeBadge } from './type-badge.tsx';
 
 export function ProfilePoster({ card }: { card: ProfileCard }) {
   const { userId, userType, displayName, initial, pictureVersion } = card;

@@ -1,8 +1,10 @@
 import { words } from '#app/lib/words.ts';
 import { CopyField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { nameInText } from '../parts.tsx';
 import type { ProfileView } from '../views.ts';
-import { nameInText } from './name-in-text.ts';
+
+const t = words('profiles');
 
 /** The acts open to the reader of a page. */
 export type Ways =
@@ -44,7 +46,6 @@ type BookingProps = Pick<Props, 'profile'> & {
 };
 
 function BookingWays({ profile: { userId, userType }, as, by }: BookingProps) {
-  const t = words('profiles');
   return (
     <div className="row profile-ways">
       <LinkButton
@@ -65,7 +66,6 @@ function BookingWays({ profile: { userId, userType }, as, by }: BookingProps) {
 }
 
 function PageNeeded({ profile: { userId, userType, displayName } }: Pick<Props, 'profile'>) {
-  const t = words('profiles');
   return (
     <div className="profile-ways">
       <p className="lead">{t(`bookNeeds.${userType}`, { name: nameInText(displayName) })}</p>
@@ -79,7 +79,6 @@ function PageNeeded({ profile: { userId, userType, displayName } }: Pick<Props, 
 
 /** The page’s address, to copy. Without scripts, it can be marked and copied by hand. */
 function Share({ address }: { address: string }) {
-  const t = words('profiles');
   return (
     <details className="fold profile-share">
       <summary className="button">{t('share')}</summary>

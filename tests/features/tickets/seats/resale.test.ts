@@ -5,20 +5,21 @@ import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales } from '#app/db/schema/tickets/sales.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
-import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
-import { offerPlaces } from '#app/features/tickets/waiting/commands/offer-places.server.ts';
+import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+
+import { passTicketOn, refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
+import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
 import {
+  joinWaitingList,
+  offerPlaces,
   poolTicket,
   unpoolTicket,
-} from '#app/features/tickets/waiting/commands/pool-ticket.server.ts';
-import { showWaiting } from '#app/features/tickets/waiting/queries/show-waiting.server.ts';
+} from '#app/features/tickets/waiting/commands.server.ts';
+
+import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testMoney } from '#tests/harness/money/world.ts';

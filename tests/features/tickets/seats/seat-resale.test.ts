@@ -4,20 +4,20 @@ import { beforeEach, expect, it } from 'vitest';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/commands/choose-seats.server.ts';
-import { showSeatChoice } from '#app/features/tickets/seats/queries/show-seat-choice.server.ts';
-import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
-import { offerPlaces } from '#app/features/tickets/waiting/commands/offer-places.server.ts';
+import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
+import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
+import { showSeatChoice } from '#app/features/tickets/seats/queries.server.ts';
 import {
+  joinWaitingList,
+  offerPlaces,
   poolTicket,
   unpoolTicket,
-} from '#app/features/tickets/waiting/commands/pool-ticket.server.ts';
-import { showWaiting } from '#app/features/tickets/waiting/queries/show-waiting.server.ts';
+} from '#app/features/tickets/waiting/commands.server.ts';
+
+import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import { newId, openSealed } from '#app/platform/token.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';

@@ -3,18 +3,20 @@ import { afterAll, expect, it } from 'vitest';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
-import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
-import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
-import { reclaimBasket } from '#app/features/tickets/orders/steps/take-again.server.ts';
-import { changeTicketType } from '#app/features/tickets/sales/commands/put-type.server.ts';
-import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/commands/choose-seats.server.ts';
-import { holdSeats } from '#app/features/tickets/seats/commands/hold-seats.server.ts';
-import { seatEvent, unseatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
-import { showSeatChoice } from '#app/features/tickets/seats/queries/show-seat-choice.server.ts';
+import {
+  grantBasket,
+  sweepBaskets,
+  takeBasket,
+} from '#app/features/tickets/baskets/commands.server.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
+import { reclaimBasket } from '#app/features/tickets/orders/steps.server.ts';
+import { changeTicketType } from '#app/features/tickets/sales/commands.server.ts';
+import { listDoor } from '#app/features/tickets/sales/queries.server.ts';
+import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
+import { holdSeats, seatEvent, unseatEvent } from '#app/features/tickets/seats/commands.server.ts';
+
+import { showSeatChoice } from '#app/features/tickets/seats/queries.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';

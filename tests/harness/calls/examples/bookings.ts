@@ -1,5 +1,5 @@
 import { exampleFriday } from '#app/api/v1/example-days.server.ts';
-import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+import { rebuildListings } from '#app/features/discovery/search/commands.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { walkGuests } from './guests.ts';
 import { walkRunningOrder } from './running-orders.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { addNotifications } from '#app/features/notifications/commands.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 

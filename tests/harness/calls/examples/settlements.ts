@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
+import { openReviews } from '#app/features/reviews/commands.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 

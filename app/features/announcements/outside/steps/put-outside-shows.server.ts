@@ -7,7 +7,7 @@ import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newWrittenCode } from '#app/platform/token.server.ts';
-import { refreshOutsideShows } from './refresh-outside-shows.server.ts';
+import { refreshOutsideShows } from '../steps.server.ts';
 
 export type PutShow = {
   /** Null for a new show. */

@@ -4,8 +4,10 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { DisputeView } from '../../views.ts';
-import { nameOf, type WithParties } from '../../words/booking-words.ts';
-import { type HeldAmount, partsOf } from '../words/say-division.ts';
+import { nameOf, type WithParties } from '../../words.ts';
+import { type HeldAmount, partsOf } from '../words.ts';
+
+const t = words('bookings');
 
 export type Around = {
   booking: WithParties;
@@ -23,7 +25,6 @@ const looks = {
 
 /** The state of a dispute: the side that raised it, its request, and the outcome. */
 export function DisputeStanding({ dispute, ...around }: Around & { dispute: DisputeView }) {
-  const t = words('bookings');
   const { booking, held, timeZone, now } = around;
   const at = (moment: Date) => momentAt(moment, { timeZone });
   const { state, raisedBy, reason, raisedAt, answerDueAt, endedAt } = dispute;
@@ -60,7 +61,6 @@ export function DisputeStanding({ dispute, ...around }: Around & { dispute: Disp
 }
 
 function Result({ dispute, held }: Around & { dispute: DisputeView }) {
-  const t = words('bookings');
   const { venueGetsMinor, performerGetsMinor } = dispute;
   if (venueGetsMinor === null || performerGetsMinor === null) return null;
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
@@ -78,7 +78,6 @@ function Result({ dispute, held }: Around & { dispute: DisputeView }) {
 
 /** Notes beside statements: the author, and a side’s offer. */
 export function notesOf({ dispute, ...around }: Around & { dispute: DisputeView }): MessageNotes {
-  const t = words('bookings');
   return Object.fromEntries(
     dispute.statements.map(({ id, by, offersVenueGetsMinor: offer }) => [
       id,

@@ -1,21 +1,25 @@
 import { answerDays, disputeRefusalOf, offerTo } from '#app/domain/bookings/dispute.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
+import { MessageFilesField } from '#app/features/messaging/parts.tsx';
 import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields } from '#app/ui/field.tsx';
+import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { RefusedStep } from '../../money/components/after-show.tsx';
-import type { AfterShow } from '../../money/queries/read-after-show.server.ts';
-import { nameOf } from '../../words/booking-words.ts';
-import { partsOf } from '../words/say-division.ts';
+import type { AfterShow } from '../../money/queries.server.ts';
+import { nameOf } from '../../words.ts';
+import { dispute, disputeComment } from '../fields.ts';
+import { partsOf } from '../words.ts';
 import { type Around, DisputeStanding, notesOf } from './dispute-facts.tsx';
-import { DisputeForm } from './dispute-form.tsx';
+
+const t = words('bookings');
 
 type Props = {
   after: AfterShow;
@@ -26,7 +30,6 @@ type Props = {
 
 /** A dispute between the two sides of a booking: raising it, its thread, and the ways to end it. */
 export function DisputePage({ after, talk, refused }: Props) {
-  const t = words('bookings');
   const { dispute, actions, held, side, startsAt, timeZone, title } = after;
   const other = nameOf(after, otherSide(side));
   const canRaise = actions.includes('raiseDispute') && held.amountMinor > 0;
@@ -60,7 +63,6 @@ export function DisputePage({ after, talk, refused }: Props) {
 }
 
 function HeldNow({ after: { held, side, stillAskedMinor } }: Props) {
-  const t = words('bookings');
   if (held.amountMinor === 0) return null;
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
@@ -124,7 +126,6 @@ export function amountInDispute(
 }
 
 function Agree({ after, around }: DisputeProps & { around: Around }) {
-  const t = words('bookings');
   const { id, as, side, disputeFacts } = after;
   const offer = disputeFacts && offerTo(side, disputeFacts.offers);
   if (!disputeFacts || !offer) return null;
@@ -150,7 +151,6 @@ function Agree({ after, around }: DisputeProps & { around: Around }) {
 }
 
 function Withdraw({ after: { id, as } }: { after: AfterShow }) {
-  const t = words('bookings');
   return (
     <section className="section" aria-labelledby="withdraw">
       <h2 id="withdraw">{t('disputes.withdrawTitle')}</h2>
@@ -160,5 +160,43 @@ function Withdraw({ after: { id, as } }: { after: AfterShow }) {
         <Button tone="danger">{t('disputes.withdraw')}</Button>
       </PostForm>
     </section>
+  );
+}
+
+type DisputeFormProps = {
+  kind: 'raise' | 'state';
+  after: AfterShow;
+  refused?: RefusedStep | undefined;
+};
+
+function DisputeForm({ kind, after, refused }: DisputeFormProps) {
+  const { id, as, side, held } = after;
+  const isRaising = kind === 'raise';
+  const values = {
+    currency: held.currency,
+    amount: formatMinor(held.amountMinor, held.currency),
+    other: nameOf(after, otherSide(side)),
+  };
+  const field = formFields(dispute, refused);
+  const { offersVenueGetsMinor } = formFields(disputeComment, refused);
+  return (
+    <PostForm
+      className="form"
+      encType="multipart/form-data"
+      action={`/bookings/${id}/dispute${isRaising ? '' : '/statements'}`}
+    >
+      <HiddenFields as={as} />
+      {isRaising && <ChosenField of={field.reason} />}
+      <InputField of={field.text} />
+      <InputField
+        of={isRaising ? field.asksVenueGetsMinor : offersVenueGetsMinor}
+        hint={t(isRaising ? 'disputes.asksHint' : 'disputes.offerHint', values)}
+        autoComplete="off"
+      />
+      <MessageFilesField of={field.files} isRefused={refused !== undefined} />
+      <div className="row">
+        <Button tone="spotlight">{t(isRaising ? 'disputes.raise' : 'disputes.send')}</Button>
+      </div>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { disputeStatements } from '#app/db/schema/disputes.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
+import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 
 type Statement = {
   disputeId: string;

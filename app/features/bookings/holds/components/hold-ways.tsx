@@ -1,11 +1,13 @@
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { offerPath } from '../words/offer-path.ts';
-import type { ShownHold } from './hold-facts.tsx';
+import type { ShownHold } from '../parts.tsx';
+import { offerPath } from '../words.ts';
+
+const t = words('bookings');
 
 type Way = { href: string; label: string; isMain?: boolean };
 type Props = { profileId: string; hold: ShownHold };
@@ -22,7 +24,6 @@ export function hasMainWay({ profileId, hold }: Props): boolean {
  * button is for the awaited one.
  */
 export function HoldWays({ profileId, hold, areButtons = false }: WaysProps) {
-  const t = words('bookings');
   const isVenue = 'performerId' in hold;
   const about = isVenue
     ? t('holds.list.of', { name: nameInText(hold.performerName), day: writtenDay(hold.day) })
@@ -65,7 +66,6 @@ export function HoldWays({ profileId, hold, areButtons = false }: WaysProps) {
 }
 
 function waysOf({ profileId, hold }: Props): Way[] {
-  const t = words('bookings');
   const { state, bookingId, rank } = hold;
   if (state === 'ended' && hold.endedWhy !== 'booked') return [];
   if (bookingId) {

@@ -1,4 +1,4 @@
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
@@ -8,11 +8,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { newTour } from '../fields.ts';
-import type { HoldList, OwnHold } from '../queries/list-holds.server.ts';
-import type { Tour } from '../queries/list-tours.server.ts';
-import type { Written } from '../words/written-hold.ts';
-import { HoldFacts } from './hold-facts.tsx';
+import type { HoldList, OwnHold } from '../list-holds.server.ts';
+import { HoldFacts } from '../parts.tsx';
+import type { Tour } from '../queries.server.ts';
+import type { Written } from '../written-hold.ts';
 import { HoldWays } from './hold-ways.tsx';
+
+const t = words('bookings');
 
 type Props = {
   profileId: string;
@@ -25,7 +27,6 @@ type Props = {
 
 /** The holds of a performer: each tour, then the single nights. */
 export function OwnHolds({ profileId, open, tours, isSearch, refused }: Props) {
-  const t = words('bookings');
   const holds = open?.holds ?? [];
   const single = holds.filter(({ tour }) => tour === null);
   const tourIds = new Set(holds.map(({ tour }) => tour?.tourId));
@@ -94,7 +95,6 @@ export function HoldRows({ profileId, holds, empty, numberOf }: RowsProps) {
 type RowProps = { profileId: string; hold: Written<OwnHold>; number?: number | undefined };
 
 function HoldRow({ profileId, hold, number }: RowProps) {
-  const t = words('bookings');
   const { holdId, venueName, roomName, day } = hold;
   return (
     <li>

@@ -7,9 +7,9 @@ import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import { isOptional, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { holdMail } from '../emails/hold-mail.tsx';
+import { holdMail } from '../mails.tsx';
 import { type HoldMail, holdNotifications } from '../notifications.ts';
-import { offerPath } from '../words/offer-path.ts';
+import { offerPath } from '../words.ts';
 
 export type HoldNotice = {
   hold: Pick<

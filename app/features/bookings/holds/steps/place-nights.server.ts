@@ -1,8 +1,10 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import type { StrangerOutcome } from '#app/domain/accounts/limits.ts';
 import {
   dayAtPlace,
   dayProblem,
@@ -12,18 +14,20 @@ import {
 import { expiryOf, holdLimits, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
-import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
-import { requireMayWrite } from '#app/features/messaging/reports/queries/find-stop.server.ts';
-import type { OnPage } from '#app/features/profiles/commands/page-command.server.ts';
+import { mailStranger } from '#app/features/accounts/commands.server.ts';
+import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
+import { readClock } from '#app/features/accounts/queries.server.ts';
+import { isBlocked } from '#app/features/calendar/queries.server.ts';
+import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
+import type { OnPage } from '#app/features/profiles/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
+import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries.server.ts';
 import {
   inLockOrder,
   lockStage,
@@ -31,11 +35,13 @@ import {
   type StoredHold,
   updateQueue,
 } from '../../steps/settle-stage.server.ts';
-import type { Stores } from '../commands/end-hold.server.ts';
+import type { Stores } from '../end-hold.server.ts';
 import type { newHold } from '../fields.ts';
+import { invitationMail } from '../mails.tsx';
 import type { HoldMail } from '../notifications.ts';
-import { invitePerformer } from './invite-performer.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
+
+const t = words('bookings');
 
 type Input = z.output<typeof newHold> & {
   as: string;
@@ -110,7 +116,6 @@ export async function requirePerformer(
   performerId: string,
   placedBy: Side,
 ): Promise<void> {
-  const t = words('bookings');
   const [page] = await tx
     .select()
     .from(profiles)
@@ -289,4 +294,46 @@ function refuse(why: Refusal, night: PlannedNight, field: 'day' | 'stageId' = 'd
   throw new AppError(isInput ? 'bad-input' : 'conflict', sentence, {
     fields: { [field]: sentence, [at]: sentence },
   });
+}
+
+type Invited = {
+  hold: { id: string; venueId: string; stageId: string; day: string };
+  rank: number;
+  dueAt: Date;
+  email: string;
+  by: string;
+};
+
+/**
+ * Mails a performer without a page that a venue holds a date for them, with the link to take the
+ * hold over. The only texts of the sender in it are names from the venue’s page.
+ * @throws AppError `conflict` for a page that isn’t published, or an account whose address isn’t
+ *   confirmed
+ */
+async function invitePerformer(
+  tx: Orm,
+  brand: Brand,
+  { hold, email, by, rank, dueAt }: Invited,
+): Promise<StrangerOutcome> {
+  const venue = await readHoldVenue(tx, hold.venueId);
+  if (!venue?.isPublic) refuseInvitation('publish');
+  const isKnown = and(eq(accounts.id, by), eq(accounts.emailVerified, true));
+  if ((await tx.$count(accounts, isKnown)) === 0) refuseInvitation('confirm');
+  const room = venue.stages.find(({ stageId }) => stageId === hold.stageId)?.name ?? null;
+  const about = { venue: venue.name, room, day: hold.day, rank, dueAt };
+  const reader = { email, language: currentLanguage(), timeZone: venue.timeZone };
+  const mailed = await mailStranger(
+    tx,
+    { pageId: hold.venueId, email, site: brand.site },
+    (token, stopUrl) =>
+      invitationMail(brand, { ...about, path: `/holds/invitations/${token}`, stopUrl }, reader),
+  );
+  if (mailed.outcome === 'emailed')
+    await tx.update(holds).set({ inviteHash: mailed.tokenHash }).where(eq(holds.id, hold.id));
+  return mailed.outcome;
+}
+
+function refuseInvitation(why: 'publish' | 'confirm'): never {
+  const sentence = words('bookings')(`holds.invited.${why}`);
+  throw new AppError('conflict', sentence, { fields: { performerEmail: sentence } });
 }

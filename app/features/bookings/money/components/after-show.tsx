@@ -10,9 +10,11 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { afterShowTitle, nameOf } from '../../words/booking-words.ts';
+import { afterShowTitle, nameOf } from '../../words.ts';
 import { releaseCode } from '../fields.ts';
-import type { AfterShow } from '../queries/read-after-show.server.ts';
+import type { AfterShow } from '../queries.server.ts';
+
+const t = words('bookings');
 
 export type RefusedStep = {
   message: string;
@@ -36,7 +38,6 @@ export function hasAfterShow({ state, held, release, dispute }: AfterShow): bool
 
 /** The held money, the ways to release it, and this side’s actions with their consequences. */
 export function AfterShowPart({ after, refused, meant }: Props) {
-  const t = words('bookings');
   const { release, isDisputed, isContested } = after;
   const isCancelled = after.state === 'cancelled';
   const isOpen = release === null && !isCancelled;
@@ -70,7 +71,6 @@ function valuesOf(after: AfterShow, moment?: Date) {
 }
 
 function Held({ after }: Props) {
-  const t = words('bookings');
   const { held, release } = after;
   if (release) return null;
   if (held.amountMinor === 0) return <p>{t('afterShow.nothingHeld')}</p>;
@@ -85,7 +85,6 @@ function Held({ after }: Props) {
 
 /** The three ways to release the money. */
 function Ways({ after }: Props) {
-  const t = words('bookings');
   const values = { ...valuesOf(after, after.releasesAt), hours: releaseHours };
   return (
     <details>
@@ -111,7 +110,6 @@ function Waits({ after }: Props) {
 
 /** The confirmations so far. */
 function Confirmations({ after }: Props) {
-  const t = words('bookings');
   const { confirmations, isCodeEntered, release, state, timeZone } = after;
   const waits = release === null && state === 'confirmed';
   return (
@@ -132,7 +130,6 @@ function Confirmations({ after }: Props) {
 
 /** The quicker way comes first: the code, until the other side has confirmed. */
 function Steps({ after, refused, meant }: Props) {
-  const t = words('bookings');
   const { side, actions, code, startsAt, loadInAt, now, step } = after;
   const isNextStep = step?.kind === 'confirmShow' && meant !== 'code';
   const opensAt = side === 'venue' ? loadInAt : startsAt;
@@ -153,7 +150,6 @@ function Steps({ after, refused, meant }: Props) {
 }
 
 function Code({ after, code }: Props & { code: string }) {
-  const t = words('bookings');
   const values = valuesOf(after);
   return (
     <div className="raised">
@@ -167,7 +163,6 @@ function Code({ after, code }: Props & { code: string }) {
 }
 
 function EnterCode({ after, refused }: Props) {
-  const t = words('bookings');
   // Once the venue has confirmed, the form below explains the same.
   const isSaidBelow = after.confirmations.some(({ side }) => side !== after.side);
   const values = valuesOf(after);
@@ -191,7 +186,6 @@ function EnterCode({ after, refused }: Props) {
 
 /** Folded until it is this side’s next step or the other one has confirmed: the code is quicker. */
 function Confirm({ after, meant }: Props) {
-  const t = words('bookings');
   const { id, as, side, confirmations, step } = after;
   const values = valuesOf(after);
   const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
@@ -220,7 +214,6 @@ function DisputeWay({
 }: {
   after: AfterShow;
 }) {
-  const t = words('bookings');
   const href = `/bookings/${id}/dispute`;
   if (actions.includes('raiseDispute') && held.amountMinor > 0)
     return (

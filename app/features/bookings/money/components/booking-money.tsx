@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import { aheadStates } from '#app/domain/bookings/lifecycle.ts';
-import { overdueDays } from '#app/domain/payments/terms.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { formatMinor } from '#app/lib/money/money.ts';
-import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { overdueDays, payoutBusinessDays, refundBusinessDays } from '#app/domain/payments/terms.ts';
+import { TransferStateBadge } from '#app/features/payments/transfers/parts.tsx';
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { formatMinor, formatMinorInFull } from '#app/lib/money/money.ts';
+import { dayAt, momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckField, ChoiceField, HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { BookingParts } from '../../components/booking-parts.tsx';
-import type { Reader } from '../../words/booking-times.ts';
-import type { BookingMoney } from '../queries/read-booking-money.server.ts';
-import { MoneyInstalment } from './money-instalment.tsx';
-import { MoneyTransfers } from './money-transfers.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { BookingParts } from '../../parts.tsx';
+import { dueDay, type Reader } from '../../words.ts';
+import type { BookingMoney } from '../queries.server.ts';
+
+const t = words('bookings');
 
 export const moneySteps = ['paid', 'waiting', 'declined', 'again'] as const;
 
@@ -31,7 +36,6 @@ type Props = {
 /** The money of one booking for both sides: instalments, held money, and transfers. */
 export function BookingMoneyPage(props: Props) {
   const { money, reader, done, refused, children } = props;
-  const t = words('bookings');
   const day = dayAt(money.startsAt, { timeZone: money.timeZone });
   const values = { ...moneyNames(money), day };
   return (
@@ -62,7 +66,6 @@ function moneyNames({ venue, performer }: Pick<BookingMoney, 'venue' | 'performe
 const toneOf = { paid: 'good', waiting: 'plain', declined: 'bad', again: 'plain' } as const;
 
 function Held({ money, reader }: Props) {
-  const t = words('bookings');
   const { held, currency, side, disputableUntil, timeZone } = money;
   if (held.amountMinor + held.feeMinor === 0) return null;
   const format = (minor: number) => formatMinor(minor, currency);
@@ -86,7 +89,6 @@ function Held({ money, reader }: Props) {
 }
 
 function Instalments(props: Props) {
-  const t = words('bookings');
   const { money } = props;
   if (money.instalments.length === 0)
     return (
@@ -125,7 +127,6 @@ function Instalments(props: Props) {
 }
 
 function Chargebacks({ money, reader }: { money: BookingMoney; reader: Reader }) {
-  const t = words('bookings');
   if (money.chargebacks.length === 0) return null;
   return (
     <section className="section" aria-labelledby="chargebacks">
@@ -142,4 +143,260 @@ function Chargebacks({ money, reader }: { money: BookingMoney; reader: Reader })
       </ul>
     </section>
   );
+}
+
+type Transfer = BookingMoney['transfers'][number];
+type MoneyTransfersProps = { money: BookingMoney; reader: Reader };
+
+/** Refunds, transfers and payouts, with their states and dates of arrival. */
+function MoneyTransfers({ money, reader }: MoneyTransfersProps) {
+  const transfers = money.transfers.filter(({ state }) => state !== 'dropped');
+  if (transfers.length === 0) return null;
+  const isDone = transfers.every(({ state }) => state === 'arrived');
+  const isSent = transfers.some(({ state }) => state === 'sent');
+  return (
+    <section className="section" aria-labelledby="transfers">
+      <h2 id="transfers">
+        {t(`money.transfers.${isDone ? 'doneTitle' : isSent ? 'title' : 'waitingTitle'}`)}
+      </h2>
+      <ul className="raised-rows stack-4">
+        {transfers.map((transfer) => (
+          <TransferRow key={transfer.id} money={money} reader={reader} transfer={transfer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TransferRow({ money, reader, transfer }: MoneyTransfersProps & { transfer: Transfer }) {
+  const amount = formatMinor(transfer.amountMinor, transfer.currency);
+  const isOwn = (transfer.kind === 'refund') === (money.side === 'venue');
+  const canRetry =
+    isOwn &&
+    money.mayRetry &&
+    (transfer.state === 'failed' || (transfer.state === 'waiting' && transfer.problem));
+  return (
+    <li className="raised stack-3">
+      <div className="split">
+        <h3 dir="auto">
+          {t(`money.transfers.${transfer.kind}`, { amount, page: receiver(money, transfer) })}
+        </h3>
+        <TransferStateBadge state={transfer.state} />
+      </div>
+      <p>{whenOf(transfer, reader)}</p>
+      {transfer.problem && isOwn && (
+        <Problem money={money} transfer={transfer} problem={transfer.problem} />
+      )}
+      {canRetry && (
+        <PostForm action={`/bookings/${money.id}/payments/transfers/${transfer.id}/retry`}>
+          <input type="hidden" name="as" value={money.as} />
+          <Button>{t('money.transfers.retry')}</Button>
+        </PostForm>
+      )}
+    </li>
+  );
+}
+
+/** The reason that it waits or came back, with a link to solve it. */
+function Problem({ money, transfer, problem }: Omit<MoneyTransfersProps, 'reader'> & ProblemProps) {
+  const key = problemKey(problem);
+  const isMissing = key === 'account' || key === 'tax';
+  if (!isMissing) return <p>{t(`money.problem.${key}`)}</p>;
+  if (transfer.partyId !== `profile:${money.performer.id}`)
+    return <p>{t(`money.problem.others.${key}`, { name: receiver(money, transfer) })}</p>;
+  return (
+    <p>
+      {t(`money.problem.${key}`)}{' '}
+      <a href={key === 'tax' ? '/payouts/tax' : '/payouts'}>
+        {t(`booking.step.${key === 'tax' ? 'giveTaxDetails' : 'openAccount'}`)}
+      </a>
+    </p>
+  );
+}
+
+type ProblemProps = { transfer: Transfer; problem: string };
+
+function receiver(money: BookingMoney, { partyId }: Transfer): string {
+  const { venue, performer, payees } = money;
+  if (partyId === `profile:${venue.id}`) return nameInText(venue.displayName);
+  const member = payees.find((payee) => payee.partyId === partyId);
+  return member?.name ?? nameInText(performer.displayName);
+}
+
+function whenOf(transfer: Transfer, reader: Reader): string {
+  const days = transfer.kind === 'refund' ? refundBusinessDays : payoutBusinessDays;
+  switch (transfer.state) {
+    case 'waiting':
+      return t('money.transfers.since', { day: dayAt(transfer.createdAt, reader) });
+    case 'sent':
+      if (transfer.arrivesOn)
+        return t('money.transfers.arrives', {
+          day: writtenDay(transfer.arrivesOn),
+        });
+      return t(transfer.kind === 'transfer' ? 'money.transfers.toBank' : 'money.transfers.within', {
+        day: dayAt(transfer.sentAt ?? transfer.createdAt, reader),
+        ...days,
+      });
+    case 'arrived':
+    case 'failed':
+    case 'dropped':
+      return t('money.transfers.on', {
+        day: dayAt(transfer.endedAt ?? transfer.createdAt, reader),
+      });
+  }
+}
+
+/** The message key of a problem. */
+function problemKey(problem: string) {
+  switch (problem) {
+    case 'account-missing':
+      return 'account' as const;
+    case 'tax-details-missing':
+      return 'tax' as const;
+    case 'balance_insufficient':
+      return 'notYet' as const;
+    case 'account_closed':
+    case 'bank_account_restricted':
+    case 'bank_account_declined':
+    case 'could_not_process':
+    case 'no_account':
+      return 'bank' as const;
+    default:
+      return 'other' as const;
+  }
+}
+
+type Instalment = BookingMoney['instalments'][number];
+type MoneyInstalmentProps = {
+  money: BookingMoney;
+  reader: Reader;
+  now: Date;
+  canPay: boolean;
+  instalment: Instalment;
+  isFirst: boolean;
+};
+
+/** One amount that the venue has to pay, and the way to pay it. */
+function MoneyInstalment(props: MoneyInstalmentProps) {
+  const { money, reader, instalment } = props;
+  const format = (minor: number) => formatMinorInFull(minor, instalment.currency);
+  const day = dueDay(instalment.dueAt, { ...reader, timeZone: money.timeZone });
+  return (
+    <li className="raised stack-3">
+      <div className="split">
+        <h3>{t(`money.part.${partOf(instalment, money)}`)}</h3>
+        <InstalmentBadge {...props} />
+      </div>
+      <dl className="amounts">
+        <div>
+          <dt>{t('money.instalments.amount')}</dt>
+          <dd>{format(instalment.amountMinor)}</dd>
+        </div>
+        {instalment.feeMinor > 0 && (
+          <div>
+            <dt>{t('money.instalments.fee')}</dt>
+            <dd>{format(instalment.feeMinor)}</dd>
+          </div>
+        )}
+        <div className="amounts-total">
+          <dt>{t('money.instalments.together')}</dt>
+          <dd>{format(instalment.amountMinor + instalment.feeMinor)}</dd>
+        </div>
+      </dl>
+      <p>
+        {instalment.state === 'paid' && instalment.endedAt
+          ? t('money.instalments.paidOn', { day: dayAt(instalment.endedAt, reader) })
+          : t('money.instalments.dueOn', { day })}
+      </p>
+      {instalment.state === 'open' && <Pay {...props} />}
+    </li>
+  );
+}
+
+const parts = [
+  'whole',
+  'deposit',
+  'balance',
+  'settlement',
+  'cancellation',
+  'cancellationFee',
+  'again',
+  'owed',
+] as const;
+
+/** Under a changed contract, earlier payments count, so the new whole is a rest. */
+function partOf({ part, state }: Instalment, { instalments }: BookingMoney) {
+  const isRest = state === 'open' && instalments.some((one) => one.state === 'paid');
+  if (part === 'whole' && isRest) return 'rest' as const;
+  return parts.find((one) => one === part) ?? 'whole';
+}
+
+function InstalmentBadge({ instalment, now }: MoneyInstalmentProps) {
+  if (instalment.state === 'paid')
+    return (
+      <Badge shape="disc" tone="good">
+        {t('money.state.paid')}
+      </Badge>
+    );
+  if (instalment.dueAt < now)
+    return (
+      <Badge shape="diamond" tone="bad">
+        {t('money.state.overdue')}
+      </Badge>
+    );
+  return <Badge shape="ring">{t('money.state.open')}</Badge>;
+}
+
+function Pay({ money, instalment, isFirst, canPay }: MoneyInstalmentProps) {
+  if (!money.mayPay) return <p>{t(`money.instalments.waits.${money.side}`)}</p>;
+  if (money.payableFrom)
+    return <p>{t('money.instalments.from', { day: dayAt(money.payableFrom, money) })}</p>;
+  if (!canPay) return <p>{t('money.instalments.noProvider')}</p>;
+  const { attempt } = instalment;
+  const amount = formatMinor(instalment.amountMinor + instalment.feeMinor, instalment.currency);
+  return (
+    <PostForm className="form" action={`/bookings/${money.id}/payments/${instalment.id}/checkout`}>
+      <HiddenFields as={money.as} />
+      {attempt?.declineCode && <p className="field-error">{t(declinedKey(attempt.declineCode))}</p>}
+      {money.cards.length > 0 && (
+        <ChoiceField
+          name="savedCardId"
+          legend={t('money.pay.with')}
+          defaultValue={money.cards[0]?.id}
+          choices={[
+            ...money.cards.map(({ id, brand, last4 }) => ({
+              value: id,
+              label: t('money.pay.card', { brand: cardName(brand), last4 }),
+            })),
+            { value: '', label: t('money.pay.other') },
+          ]}
+        />
+      )}
+      <CheckField
+        name="keepsCard"
+        id={`keep-${instalment.id}`}
+        value="on"
+        label={t('money.pay.keep')}
+        hint={t('money.pay.keepHint')}
+      />
+      <Button tone={isFirst ? 'spotlight' : 'plain'}>{t('money.pay.go', { amount })}</Button>
+    </PostForm>
+  );
+}
+
+function cardName(brand: string): string {
+  return brand === '' ? '' : brand[0]?.toUpperCase() + brand.slice(1);
+}
+
+function declinedKey(code: string) {
+  switch (code) {
+    case 'authentication_required':
+      return 'money.declined.authentication' as const;
+    case 'insufficient_funds':
+      return 'money.declined.funds' as const;
+    case 'expired_card':
+      return 'money.declined.expired' as const;
+    default:
+      return 'money.declined.other' as const;
+  }
 }

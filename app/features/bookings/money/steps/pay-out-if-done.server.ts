@@ -1,9 +1,9 @@
 import type { Orm } from '#app/db/client.server.ts';
-import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
-import type { LockedBooking } from '../../queries/lock-booking.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
+import type { LockedBooking } from '../../queries.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
-import { haveAllArrived } from '../queries/is-all-there.server.ts';
-import { readHeld, sourceOf } from '../queries/read-held.server.ts';
+import { haveAllArrived } from '../queries.server.ts';
+import { readHeld, sourceOf } from '../read-held.server.ts';
 
 /** Marks a settled booking as paid out once nothing is due, held or on its way any more. */
 export async function payOutIfDone(tx: Orm, booking: LockedBooking): Promise<boolean> {

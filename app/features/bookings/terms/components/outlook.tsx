@@ -1,5 +1,7 @@
 import { words } from '#app/lib/words.ts';
-import type { WrittenOutlook, WrittenWindow } from '../words/write-outlook.ts';
+import type { WrittenOutlook, WrittenWindow } from '../write-outlook.ts';
+
+const t = words('bookings');
 
 type Props = {
   outlook: WrittenOutlook;
@@ -12,7 +14,6 @@ type Props = {
  * cancelling.
  */
 export function OutlookParts({ outlook, isFolded }: Props) {
-  const t = words('bookings');
   const { reader, sides, windows } = outlook;
   return (
     <section className="section outlook" aria-labelledby="outlook">
@@ -75,7 +76,6 @@ type TableProps = { windows: WrittenWindow[]; reader: WrittenOutlook['reader'] }
 
 /** Every window before the show, with the amounts by the side that cancels. */
 export function CancellationTable({ windows, reader }: TableProps) {
-  const t = words('bookings');
   const heading = (by: WrittenOutlook['reader']) =>
     t(by === reader ? 'outlook.ifYou' : `outlook.if.${by}`);
   const [first] = windows;

@@ -5,9 +5,19 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
-import { clockOf, withOneDayProblem } from '../words/say-terms-problem.ts';
-import { changedFrom, type TermsForm, termField } from '../words/term-words.ts';
-import { ambiguousMoments, dayAfter, daysAfter, typedTime } from '../words/typed-schedule.ts';
+import {
+  ambiguousMoments,
+  changedFrom,
+  clockOf,
+  dayAfter,
+  daysAfter,
+  type TermsForm,
+  termField,
+  typedTime,
+  withOneDayProblem,
+} from '../words.ts';
+
+const t = words('bookings');
 
 const { timeZone: _, ...times } = termsTable.schedule.fields;
 type Time = keyof typeof times;
@@ -23,7 +33,6 @@ type Props = {
 
 /** The day of the night and its times, on the venue's clock. */
 export function ScheduleInputs({ form, present }: Props) {
-  const t = words('bookings');
   const timeZone = form.typed[`${at}.timeZone`] ?? '';
   const dated = withOneDayProblem(form);
   const zoneProblem = form.fields[`${at}.timeZone`];
@@ -82,7 +91,6 @@ function TimeField({ time, form, present, timeZone }: Props & { time: Time; time
 
 /** `Next day: Sunday, 22 November`, or without the date while none is chosen. */
 function nextDay(present: Typed): string {
-  const t = words('bookings');
   const day = dayAfter(present[`${at}.day`] ?? '', 1);
   return day ? t('terms.night.nextDayOf', { day: dayInWords(day) }) : t('terms.night.nextDay');
 }
@@ -93,7 +101,6 @@ function dayInWords(day: string): string {
 
 /** The choice of the day, for nights that last longer than a day. */
 function WhichDay({ form, name, note }: { form: TermsForm; name: string; note: string }) {
-  const t = words('bookings');
   const options = Array.from({ length: 8 }, (_, days) => {
     const day = dayAfter(form.typed[`${at}.day`] ?? '', days);
     return { value: String(days), label: day ? dayInWords(day) : t('terms.night.days', { days }) };
@@ -112,7 +119,6 @@ type WhichProps = { form: TermsForm; name: string; moments: [LocalTime, LocalTim
 
 /** The choice between two moments, if the clock shows a time twice. */
 function WhichMoment({ form, name, moments: [earlier, later] }: WhichProps) {
-  const t = words('bookings');
   const offsetOf = (moment: LocalTime) => moment.slice(16);
   return (
     <SelectField

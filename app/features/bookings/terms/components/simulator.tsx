@@ -1,16 +1,18 @@
+import type { CSSProperties } from 'react';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
 import { inWords } from '#app/fields/in-words.ts';
-import { formatMinor } from '#app/lib/money/money.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { digitsIn, formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
-import { SimulatorChart } from './simulator-chart.tsx';
-import { SimulatorTable } from './simulator-table.tsx';
+
+const t = words('bookings');
 
 export type Simulated = { simulation: Simulation; currency: string; kind: Deal['kind'] };
 
 /** The simulation of a deal: two figures, a chart, and a table. */
 export function Simulator({ simulation, currency, kind }: Simulated) {
-  const t = words('bookings');
   const money = (amountMinor: number) => formatMinor(amountMinor, currency);
   const { sellable, walkoutMinor, points } = simulation;
   const count = inWords(sellable);
@@ -49,7 +51,6 @@ export function Simulator({ simulation, currency, kind }: Simulated) {
 }
 
 function BreakEven({ breakEvenSold }: Simulation) {
-  const t = words('bookings');
   const [figure, hint] =
     breakEvenSold === null
       ? [t('terms.simulator.breakEvenNever'), t('terms.simulator.breakEvenNeverHint')]
@@ -81,7 +82,6 @@ type LegendProps = {
 };
 
 function Legend({ simulation, kind, money }: LegendProps) {
-  const t = words('bookings');
   const { guaranteeMinor, splitPoint, breakEvenSold } = simulation;
   return (
     <ul className="chart-legend stack-1">
@@ -112,4 +112,116 @@ function Legend({ simulation, kind, money }: LegendProps) {
 function splitWord(kind: Deal['kind']): 'splitPoint' | 'overtakes' | 'afterExpenses' {
   if (kind === 'plus') return 'splitPoint';
   return kind === 'doorAfterExpenses' ? 'afterExpenses' : 'overtakes';
+}
+
+type Props = { simulation: Simulation; currency: string };
+
+/** The chart’s points as a table, also for screen readers. */
+function SimulatorTable({ simulation, currency }: Props) {
+  const format = numberFormat(digitsIn(currency));
+  const amount = (minor: number) => format.format(minor / 10 ** minorDigitsOf(currency));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className="wide-table" aria-label={t('terms.simulator.chart')} tabIndex={0}>
+      <table className="amount-table">
+        <caption>{t('terms.simulator.tableCaption', { currency })}</caption>
+        <thead>
+          <tr>
+            {(['sold', 'net', 'payout', 'venue'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`terms.simulator.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(simulation).map(({ sold, netMinor, payoutMinor, venueMinor }) => (
+            <tr key={sold}>
+              <th scope="row">{inWords(sold)}</th>
+              <td>{amount(netMinor)}</td>
+              <td>{amount(payoutMinor)}</td>
+              <td>{amount(venueMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Leaves out the earlier of two points one ticket apart, unless the house is small. */
+function rowsOf({ points, sellable }: Simulation): Simulation['points'] {
+  if (sellable <= 40) return points;
+  return points.filter((point, index) => points[index + 1]?.sold !== point.sold + 1);
+}
+
+type SimulatorChartProps = { simulation: Simulation; currency: string; summary: string };
+
+/**
+ * Payout and takings against tickets sold. The lines stretch with the page; words and marks over
+ * them keep their size.
+ */
+function SimulatorChart({ simulation, currency, summary }: SimulatorChartProps) {
+  const { sellable, points, guaranteeMinor, splitPoint, breakEvenSold } = simulation;
+  const most = Math.max(1, ...points.flatMap((point) => [point.payoutMinor, forPayout(point)]));
+  const x = (sold: number) => round((100 * sold) / sellable);
+  const y = (amountMinor: number) => round(100 - (100 * Math.max(0, amountMinor)) / most);
+  const line = (amountOf: (point: Point) => number) =>
+    points.map((point) => `${x(point.sold)},${y(amountOf(point))}`).join(' ');
+  const payoutAt = (sold: number) =>
+    points.find((point) => point.sold >= sold)?.payoutMinor ?? guaranteeMinor;
+  const mark = (sold: number): CSSProperties => ({
+    left: `${x(sold)}%`,
+    top: `${y(payoutAt(sold))}%`,
+  });
+  return (
+    <div className="chart">
+      <span>{formatMinor(most, currency)}</span>
+      <div className="chart-plot">
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${t('terms.simulator.chart')}. ${summary}`}
+        >
+          {guaranteeMinor > 0 && (
+            <line
+              data-line="guarantee"
+              x1={0}
+              x2={100}
+              y1={y(guaranteeMinor)}
+              y2={y(guaranteeMinor)}
+            />
+          )}
+          <polyline data-line="takings" points={line(forPayout)} />
+          <polyline data-line="payout" points={line(({ payoutMinor }) => payoutMinor)} />
+        </svg>
+        {splitPoint && (
+          <span className="chart-mark" data-mark="split" style={mark(splitPoint.sold)} />
+        )}
+        {breakEvenSold !== null && (
+          <span className="chart-mark" data-mark="even" style={mark(breakEvenSold)} />
+        )}
+      </div>
+      <div className="split">
+        <span>0</span>
+        <span>{t('terms.simulator.sold')}</span>
+        <span>{inWords(sellable)}</span>
+      </div>
+    </div>
+  );
+}
+
+type Point = Simulation['points'][number];
+
+/**
+ * The part of takings that is left for the payout; the venue breaks even where it crosses the
+ * payout.
+ */
+function forPayout({ payoutMinor, venueMinor }: Point): number {
+  return payoutMinor + venueMinor;
+}
+
+function round(percent: number): number {
+  return Math.round(percent * 100) / 100;
 }

@@ -1,13 +1,37 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { termParts } from '#app/domain/bookings/terms/term-kinds.ts';
+import {
+  decisiveOf,
+  fieldsOfKind,
+  isSingle,
+  type SingleTerm,
+  type Term,
+  type TermFields,
+  type TermLines,
+  type TermVariants,
+  termParts,
+} from '#app/domain/bookings/terms/term-kinds.ts';
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { placesOf } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
-import { simulateTyped } from '../words/simulate-typed.ts';
-import type { TermsForm } from '../words/term-words.ts';
-import { termsInBrief } from '../words/terms-in-brief.ts';
-import { typedChanges, typedRows } from '../words/typed-rows.ts';
-import { Changes, ChangingPart } from './changing-part.tsx';
+import { ChoiceField, InputField } from '#app/ui/field.tsx';
+import { TypedLines } from '../../parts.tsx';
+import {
+  simulateTyped,
+  type TermPlace,
+  type TermsForm,
+  type TypedChange,
+  type TypedRow,
+  termField,
+  termName,
+  termsInBrief,
+  termWord,
+  typedChanges,
+  typedRows,
+} from '../words.ts';
+import { ScheduleInputs } from './schedule-inputs.tsx';
 import { Simulator } from './simulator.tsx';
-import { type Editing, TermsPart } from './terms-part.tsx';
+
+const t = words('bookings');
 
 /** The main parts of an offer; the others are folded even among the full terms. */
 const unfolded: Part[] = ['deal', 'tickets'];
@@ -57,7 +81,6 @@ type FoldProps = { form: TermsForm; isOpen: boolean; children: ReactNode };
 
 /** The same folded behind a summary, for a first offer. */
 export function FoldedTerms({ form, isOpen, children }: FoldProps) {
-  const t = words('bookings');
   const around = useRef<HTMLDetailsElement>(null);
   const editing = usePresent(form, around);
   const rows = typedRows(editing.present);
@@ -90,7 +113,6 @@ type InputsProps = Pick<Editing, 'present'> & {
 };
 
 function TermInputs({ present, children }: InputsProps) {
-  const t = words('bookings');
   const simulated = simulateTyped(present);
   return (
     <div className="terms-editor">
@@ -130,4 +152,219 @@ function typedIn(element: HTMLElement | null): TermsForm['typed'] | null {
   if (!form) return null;
   const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(fields) as TermsForm['typed'];
+}
+
+type Props = Editing & { part: Part; rows: TypedRow[]; changes: TypedChange[] };
+
+/** A part of existing terms, folded below a summary with the number of changes. */
+function ChangingPart({ part, rows, changes, ...editing }: Props) {
+  const count = changes.filter((change) => change.part === part).length;
+  const own = rows.filter((row) => row.part === part && row.value !== '');
+  return (
+    <details className="terms-fold" open={isWrong(part, editing.form)}>
+      <summary>
+        <span>
+          {t(`terms.parts.${part}`)}{' '}
+          {count > 0 && (
+            <small className="badge" data-shape="diamond">
+              {t('terms.sheet.changes', { count })}
+            </small>
+          )}
+          <small className="terms-brief" dir="auto">
+            {own.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+          </small>
+        </span>
+      </summary>
+      <div className="terms-folded">
+        <TermsPart part={part} isNamed={false} {...editing} />
+      </div>
+    </details>
+  );
+}
+
+/** True if a folded field has an error. */
+function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
+  const terms: Record<string, { part?: Part }> = termsTable;
+  const paths = Object.keys(fields).map((name) => name.replace(/^terms\./, ''));
+  return paths.some(
+    (path) => !apart.includes(path) && terms[path.split('.')[0] ?? '']?.part === part,
+  );
+}
+
+/** The changes that sending would make, side by side. */
+function Changes({ changes }: { changes: TypedChange[] }) {
+  if (changes.length === 0) return null;
+  const orNone = (value: string) => value || t('terms.sheet.none');
+  return (
+    <section className="terms-sheet" aria-labelledby="changes">
+      <h2 id="changes">{t('terms.sheet.changes', { count: changes.length })}</h2>
+      <dl className="pairs">
+        {changes.map(({ at, label, was, now }) => (
+          <div key={at} data-changed="">
+            <dt dir="auto">{label}</dt>
+            <dd dir="auto">
+              <small>{t('terms.changing.was')}</small>
+              {orNone(was)}
+            </dd>
+            <dd dir="auto">
+              <small>{t('terms.changing.now')}</small>
+              <strong>{orNone(now)}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Editing = {
+  form: TermsForm;
+  /** The present values of the form. */
+  present: TermsForm['typed'];
+  /** Called when lines are added or removed. */
+  onLines: () => void;
+};
+
+type PartProps = Editing & {
+  part: (typeof termParts)[number];
+  /** False if its name is above it already. */
+  isNamed?: boolean;
+};
+
+/** One part of the editor: its terms in the order of the table. */
+function TermsPart({ part, isNamed = true, ...editing }: PartProps) {
+  const own = Object.entries<Term>(termsTable).filter(([, term]) => term.part === part);
+  return (
+    <fieldset className="terms-part stack-4">
+      <legend className={isNamed ? undefined : 'visually-hidden'}>
+        {words('bookings')(`terms.parts.${part}`)}
+      </legend>
+      <PartInputs fields={Object.fromEntries(own)} path="" at="terms" {...editing} />
+    </fieldset>
+  );
+}
+
+type Inputs = Editing & TermPlace & { fields: TermFields };
+
+/** Short fields side by side, with larger ones below. */
+function PartInputs({ fields, kindsOf, ...within }: Inputs & { kindsOf?: KindsOf }) {
+  const all = Object.entries(fields)
+    .map(([name, term]) => ({ name, term }))
+    .filter(({ name }) => !within.form.apart?.includes(placeOf(within, name).path));
+  const short = all.filter(({ term }) => isShort(term));
+  const renderTerm = ({ name, term }: (typeof all)[number]) => (
+    <div key={name} data-kinds={kindsOf?.(name)}>
+      <TermInput term={term} {...within} {...placeOf(within, name)} />
+    </div>
+  );
+  return (
+    <>
+      {short.length > 0 && <div className="columns terms-pair">{short.map(renderTerm)}</div>}
+      {all.filter(({ term }) => !isShort(term)).map(renderTerm)}
+    </>
+  );
+}
+
+type KindsOf = (name: string) => string;
+
+function isShort(term: Term): boolean {
+  return isSingle(term) && !(term.kind === 'text' && term.rows);
+}
+
+function placeOf({ path, at }: TermPlace, name: string): TermPlace {
+  return { path: path ? `${path}.${name}` : name, at: `${at}.${name}` };
+}
+
+function TermInput({ term, ...within }: Editing & TermPlace & { term: Term }) {
+  const { path, form, present } = within;
+  if (path === 'schedule') return <ScheduleInputs form={form} present={present} />;
+  if (term.kind === 'variants') return <VariantInputs {...within} term={term} />;
+  if (term.kind === 'lines') return <LineInputs {...within} term={term} />;
+  if (term.kind !== 'group') return <SingleInput {...within} term={term} />;
+  return (
+    <fieldset className="terms-list stack-2">
+      <legend>{termName(path)}</legend>
+      <p className="field-hint">{termWord(path, 'hint')}</p>
+      <div className="columns terms-line">
+        <LineOf {...within} fields={term.fields} />
+      </div>
+    </fieldset>
+  );
+}
+
+function SingleInput({ term, form, ...place }: Editing & TermPlace & { term: SingleTerm }) {
+  return <InputField of={termField(term, place, form)} autoComplete="off" />;
+}
+
+/** Fields in a row. */
+function LineOf({ fields, from, ...within }: Inputs) {
+  return Object.entries(fields).map(([name, term]) => {
+    const place = placeOf(within, name);
+    const typed = from === undefined ? undefined : from && `${from}.${name}`;
+    return (
+      isSingle(term) && <SingleInput key={name} {...within} {...place} from={typed} term={term} />
+    );
+  });
+}
+
+/** The style sheet alone shows the fields of the chosen kind. */
+function VariantInputs({ term, ...within }: Editing & TermPlace & { term: TermVariants }) {
+  const { path, at, form } = within;
+  const kinds = Object.keys(term.kinds);
+  return (
+    <div className="terms-variants stack-4">
+      <ChoiceField
+        name={`${at}.kind`}
+        legend={termName(path)}
+        defaultValue={form.typed[`${at}.kind`] ?? kinds[0]}
+        error={form.fields[`${at}.kind`] ?? form.fields[at]}
+        choices={kinds.map((kind) => ({
+          value: kind,
+          label: termWord(path, `options.${kind}`),
+          hint: termWord(path, `hints.${kind}`),
+        }))}
+      />
+      <PartInputs
+        {...within}
+        fields={term.fields}
+        kindsOf={(name) => kinds.filter((one) => fieldsOfKind(term, one).includes(name)).join(' ')}
+      />
+    </div>
+  );
+}
+
+function LineInputs({ term, ...within }: Editing & TermPlace & { term: TermLines }) {
+  const { path, at, form, onLines } = within;
+  const lines = placesOf(form.typed, at, decisiveOf(term));
+  const error = form.fields[at];
+  return (
+    <fieldset className="terms-list stack-2" id={at}>
+      <legend>{termName(path)}</legend>
+      <p className="field-hint">{termWord(path, 'hint')}</p>
+      {error && <p className="field-error">{error}</p>}
+      <TypedLines
+        lines={lines}
+        spare={lines.length === 0 ? 3 : 2}
+        spareHint={words('bookings')('terms.editor.spare')}
+        most={term.most}
+        add={termWord(path, 'add') ?? ''}
+        remove={(number) => termWord(path, 'remove', { number }) ?? ''}
+        onLines={onLines}
+      >
+        {(line, index) => (
+          <fieldset className="columns terms-line">
+            <legend className="visually-hidden">
+              {termWord(path, 'line', { number: index + 1 })}
+            </legend>
+            <LineOf
+              {...within}
+              fields={term.fields}
+              at={`${at}.${index}`}
+              from={line && `${at}.${line}`}
+            />
+          </fieldset>
+        )}
+      </TypedLines>
+    </fieldset>
+  );
 }

@@ -2,7 +2,9 @@ import { changesBetween } from '#app/domain/bookings/changes.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { type TermsRow, type TermsSection, termsRows } from '../words/terms-rows.ts';
+import { type TermsRow, type TermsSection, termsRows } from '../terms-rows.ts';
+
+const t = words('bookings');
 
 const inSight: TermsSection['key'][] = ['night', 'deal'];
 
@@ -13,7 +15,6 @@ type Version = { title: string; terms: Terms };
  * there is room, marked by word, colour and shape; the others appear once.
  */
 export function TermsSheet({ terms, title, before }: Version & { before?: Version | undefined }) {
-  const t = words('bookings');
   const sections = pairUp(termsRows(terms), before && termsRows(before.terms));
   const changed = sections.flatMap(({ rows }) => rows).filter(isChanged).length;
   // Two versions can read the same and still differ, by a cent where whole sums are shown.
@@ -80,7 +81,6 @@ function isChanged({ now, was }: PairedRow): boolean {
 }
 
 function Row({ row, titles: [wasTitle, nowTitle] }: { row: PairedRow; titles: [string, string] }) {
-  const t = words('bookings');
   const { now, was } = row;
   const either = now ?? was;
   const className = either?.isText ? 'written' : undefined;

@@ -5,10 +5,11 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { useEditing } from './editor-state.ts';
 
+const t = words('profiles');
+
 /** The state of the last change, and the one thing to do: publish. Always in reach. */
 export function EditorBar() {
   const { start, saving, announcement } = useEditing();
-  const t = words('profiles');
   return (
     <section className="bottom-bar editor-bar" aria-label={t('editor.bar')}>
       <div className="band split editor-bar-inside">
@@ -34,7 +35,6 @@ export function EditorBar() {
 
 function PublishForm() {
   const { start, problems, showAllProblems } = useEditing();
-  const t = words('profiles');
   const submit = useSavedSubmit();
   const hasProblems = Object.keys(problems).length > 0;
   return (
@@ -86,7 +86,6 @@ export function useSavedSubmit() {
 }
 
 function statusWords(saving: SaveState): string {
-  const t = words('profiles');
   switch (saving.kind) {
     case 'saved':
       return saving.at === null

@@ -6,6 +6,8 @@ import { Field, TextField } from '#app/ui/field.tsx';
 import type { Row } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
 
+const t = words('profiles');
+
 type Common = { name: string; label: ReactNode; hint?: ReactNode };
 
 type LineProps = Common & {
@@ -44,7 +46,6 @@ type Written =
 /** A text of several lines, counted as it is typed. Too long a text is reported, never cut off. */
 export function LongText({ of, rows }: { of: Written; rows: number }) {
   const { content, set, setDetail, problemOf } = useEditing();
-  const t = words('profiles');
   const isDetail = of !== 'bio' && of !== 'address';
   const name = isDetail ? `details.${of}` : of;
   const value = isDetail ? content.details[of] : content[of];

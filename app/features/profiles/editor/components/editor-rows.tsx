@@ -3,6 +3,8 @@ import { words } from '#app/lib/words.ts';
 import { CrossIcon, DownIcon, UpIcon } from '#app/ui/icons.tsx';
 import { useEditing } from './editor-state.ts';
 
+const t = words('profiles');
+
 type Props<Item> = {
   items: Item[];
   onChange(items: Item[]): void;
@@ -22,7 +24,6 @@ type Focus = { index: number; part: 'field' | 'up' | 'down' | 'remove' } | null;
 export function Rows<Item>(props: Props<Item>) {
   const { items, onChange, make, most, nameOf, add, children } = props;
   const { announce } = useEditing();
-  const t = words('profiles');
   const { list, addButton, next } = useFocusAfterChange();
   const keys = useKeys(items.length);
 
@@ -87,7 +88,6 @@ type ButtonsProps = {
 };
 
 export function RowButtons({ row, isFirst, isLast, onMove, onRemove }: ButtonsProps) {
-  const t = words('profiles');
   return (
     <div className="editor-row-buttons">
       <RowButton

@@ -1,10 +1,12 @@
 import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { words } from '#app/lib/words.ts';
 import { StagePlot } from '../../uploads/components/editor-files.tsx';
-import { Card, Group } from './editor-card.tsx';
+import { Card, Group } from '../parts.tsx';
 import { Cells, LongText } from './editor-fields.tsx';
 import { Rows } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
+
+const t = words('profiles');
 
 /** The needs on stage, for the house to know before the load-in. */
 export function StagePart() {
@@ -21,7 +23,6 @@ export function StagePart() {
 
 function InputList() {
   const { content, setDetail } = useEditing();
-  const t = words('profiles');
   return (
     <Group legend={t('editor.inputList')} hint={t('editor.inputListHint')}>
       <Rows

@@ -1,13 +1,15 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProfileContent, ProfileDetails } from '#app/domain/profiles/content.ts';
+import { contentProblems, missingBeforePublishing } from '#app/domain/profiles/content-problems.ts';
 import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
+import { words } from '#app/lib/words.ts';
 import { failureWords, removeFile } from '../../uploads/components/editor-upload.ts';
-import type { ProblemSentences } from '../words/say-problems.ts';
-import { DraftSaver, type SaveState, type Typed } from './draft-saver.ts';
-import { keptDraft, sendDraft } from './editor-calls.ts';
-import { problemsIn } from './editor-problems.ts';
+import { type ProblemSentences, sayProblems } from '../words.ts';
+import { DraftSaver, type SaveAnswer, type SaveState, type Typed } from './draft-saver.ts';
 import type { EditorStart } from './editor-start.ts';
+
+const t = words('profiles');
 
 /** The state that all parts of the editor share. */
 export type Editor = {
@@ -173,4 +175,64 @@ function useUnsavedText({ profileId, content }: EditorStart) {
     else keptDraft(profileId).remove();
   }, [profileId, content]);
   return [unsavedText, setUnsavedText] as const;
+}
+
+/**
+ * Every problem that prevents publishing, in words, by the field's name.
+ * @param reported problems of typed texts that can't even be kept as content
+ */
+function problemsIn(
+  content: ProfileContent,
+  published: ProfileContent,
+  reported: Record<string, string | undefined>,
+): ProblemSentences {
+  const problems: ProblemSentences = {};
+  for (const name of missingBeforePublishing(content)) problems[name] = t(`missing.${name}`);
+  Object.assign(problems, sayProblems(contentProblems(content, published)));
+  for (const [field, problem] of Object.entries(reported)) if (problem) problems[field] = problem;
+  return problems;
+}
+
+/* The editor's calls to the server, and its storage in this tab. */
+
+/** Browsers take no larger body for a request that outlives its page. */
+const mostKeptAliveBytes = 60_000;
+
+async function sendDraft(
+  profileId: string,
+  draft: { revision: string; content: ProfileContent },
+): Promise<SaveAnswer> {
+  const body = JSON.stringify(draft);
+  const response = await fetch(`/profiles/${profileId}/draft`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: new Blob([body]).size < mostKeptAliveBytes,
+    redirect: 'error',
+  });
+  if (response.status === 401) return { kind: 'signedOut' };
+  if (response.status >= 500 || response.status === 429) throw new Error('not saved');
+  const answer = (await response.json()) as { revision: string; error: string };
+  if (response.status === 409) return { kind: 'conflict', revision: answer.revision };
+  if (!response.ok) return { kind: 'refused', reason: answer.error };
+  return { kind: 'saved', revision: answer.revision };
+}
+
+/** Unsaved text, kept in this tab over a reload. */
+function keptDraft(profileId: string) {
+  const key = `draft/${profileId}`;
+  return {
+    read: (): Typed | null => tried(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
+    write: (typed: Typed) => void tried(() => sessionStorage.setItem(key, JSON.stringify(typed))),
+    remove: () => void tried(() => sessionStorage.removeItem(key)),
+  };
+}
+
+/** Storage may be full or forbidden; then only the screen has the text. */
+function tried<Value>(attempt: () => Value): Value | null {
+  try {
+    return attempt();
+  } catch {
+    return null;
+  }
 }

@@ -4,14 +4,15 @@ import { amountOf, readAmount, writeAmount } from '#app/lib/money/amount.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 import { CheckField, SelectField } from '#app/ui/field.tsx';
-import { Card, Group } from './editor-card.tsx';
+import { Card, Group } from '../parts.tsx';
 import { ReadLine, WholeNumber } from './editor-fields.tsx';
 import { useEditing } from './editor-state.ts';
+
+const t = words('profiles');
 
 /** Set length, fee and travel radius. */
 export function TermsPart() {
   const { content, setDetail } = useEditing();
-  const t = words('profiles');
   const { setLength, travelRadiusKm } = content.details;
   const { leastMinutes, mostMinutes } = setLength ?? { leastMinutes: null, mostMinutes: null };
   return (
@@ -46,7 +47,6 @@ export function TermsPart() {
 
 function Fee() {
   const { content, setDetail } = useEditing();
-  const t = words('profiles');
   const fee = content.details.fee ?? noFee;
   const change = (part: Partial<FeeRange>) => setDetail('fee', { ...fee, ...part });
   const amount = {

@@ -10,6 +10,8 @@ import {
 } from '#app/domain/profiles/upload.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('profiles');
+
 /** Why an upload failed, as a sentence. */
 class UploadFailure extends Error {}
 
@@ -17,7 +19,6 @@ export type Progress = { signal: AbortSignal; onProgress(share: number): void };
 
 /** The reason why a file can't be sent at all; null if it can. */
 export function fileProblem(file: File): string | null {
-  const t = words('profiles');
   if (!(uploadLimits.contentTypes as readonly string[]).includes(file.type))
     return t('editor.upload.wrongType');
   return file.size > uploadLimits.mostBytes ? t('editor.upload.tooLarge') : null;
@@ -28,7 +29,6 @@ export function fileProblem(file: File): string | null {
  * @throws UploadFailure for a file that is no picture or too large a one
  */
 export async function openPicture(file: File): Promise<ImageBitmap> {
-  const t = words('profiles');
   const picture = await createImageBitmap(file).catch(() => {
     throw new UploadFailure(t('editor.upload.unreadable'));
   });
@@ -109,7 +109,6 @@ function put(target: UploadTarget, file: File, { signal, onProgress }: Progress)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (message: string) => () => reject(new UploadFailure(message));
-    const t = words('profiles');
     request.open(target.method, target.url);
     for (const [name, value] of Object.entries(target.headers))
       request.setRequestHeader(name, value);

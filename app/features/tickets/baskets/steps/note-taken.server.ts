@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { sendTogether } from '#app/db/shortcuts.server.ts';
-import type { Stock } from '../queries/lock-stock.server.ts';
+import type { Stock } from '../queries.server.ts';
 
 /**
  * Writes the taken numbers of the locked rows. The other types of an event were only read: another

@@ -1,5 +1,5 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
@@ -10,15 +10,14 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
-import { doorPhone } from '../fields.ts';
-import type { DoorNight } from '../queries/list-nights.server.ts';
-import type { ShownDoor } from '../queries/show-door.server.ts';
-import { RoomFill } from './room-fill.tsx';
-import { WristbandsPart } from './wristbands-part.tsx';
+import { countedWristbands, doorPhone } from '../fields.ts';
+import { RoomFill } from '../parts.tsx';
+import type { DoorNight, ShownDoor } from '../queries.server.ts';
+
+const t = words('tickets');
 
 /** The nights whose door the member may scan at. */
 export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
-  const t = words('tickets');
   return (
     <div className="band">
       <PageHead title={t('door.title')}>{t('door.lead')}</PageHead>
@@ -56,7 +55,6 @@ type Props = {
 
 /** The door of one event: this phone, the people inside, and the tickets to look into. */
 export function DoorPage({ door, done, refused }: Props) {
-  const t = words('tickets');
   const { eventId, venueId, title, day, counts, conflicts, phones, wristbands } = door;
   const address = `${ticketsPath(venueId, eventId)}/door`;
   const { name } = formFields(doorPhone, refused);
@@ -97,7 +95,6 @@ export function DoorPage({ door, done, refused }: Props) {
 }
 
 function Conflicts({ address, conflicts }: { address: string; conflicts: ShownDoor['conflicts'] }) {
-  const t = words('tickets');
   return (
     <section className="stack-2" aria-labelledby="twice">
       <h2 id="twice">{t('door.twice')}</h2>
@@ -121,7 +118,6 @@ function Conflicts({ address, conflicts }: { address: string; conflicts: ShownDo
 }
 
 function Phones({ address, phones }: { address: string; phones: ShownDoor['phones'] }) {
-  const t = words('tickets');
   return (
     <section className="stack-2" aria-labelledby="phones">
       <h2 id="phones">{t('door.phones')}</h2>
@@ -153,7 +149,6 @@ function Phones({ address, phones }: { address: string; phones: ShownDoor['phone
 
 /** The only answer that holds the key: its script keeps it and goes on to scan. */
 export function DoorStartPage({ made }: { made: { key: string } }) {
-  const t = words('tickets');
   return (
     <TaskPage title={t('door.starting')}>
       <door-start data-key={made.key} />
@@ -161,5 +156,61 @@ export function DoorStartPage({ made }: { made: { key: string } }) {
         <p>{t('door.scan.noScript')}</p>
       </noscript>
     </TaskPage>
+  );
+}
+
+type WristbandsPartProps = {
+  address: string;
+  wristbands: ShownDoor['wristbands'];
+  refused: RefusedForm | undefined;
+};
+
+/** Number of wristbands handed out, compared with the people let in. */
+function WristbandsPart({ address, wristbands, refused }: WristbandsPartProps) {
+  const { rolls, handedOut, letIn, more } = wristbands;
+  const isTyped = refused?.typed.roll !== undefined;
+  const field = formFields(countedWristbands, refused);
+  return (
+    <details open={isTyped || rolls.length > 0}>
+      <summary>{t('door.wristbands.title')}</summary>
+      <div className="stack-3">
+        {rolls.length > 0 && (
+          <ul className="rows">
+            {rolls.map(({ roll, startCount, endCount }) => (
+              <li key={roll}>
+                <div className="row-text">
+                  <strong dir="auto">{roll}</strong>
+                  <small>
+                    {endCount === null
+                      ? t('door.wristbands.started', { startCount })
+                      : t('door.wristbands.counted', {
+                          startCount,
+                          endCount,
+                          handedOut: startCount - endCount,
+                        })}
+                  </small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more !== null && (
+          <p>
+            {t('door.wristbands.compared', { handedOut, letIn })}{' '}
+            {more > 0 && t('door.wristbands.more', { count: more })}
+            {more < 0 && t('door.wristbands.fewer', { count: -more })}
+            {more === 0 && t('door.wristbands.same')}
+          </p>
+        )}
+        <PostForm className="form" action={`${address}/wristbands`}>
+          <InputField of={field.roll} dir="auto" autoComplete="off" />
+          <InputField of={field.startCount} />
+          <InputField of={field.endCount} />
+          <div className="row">
+            <Button>{t('door.wristbands.save')}</Button>
+          </div>
+        </PostForm>
+      </div>
+    </details>
   );
 }

@@ -3,6 +3,8 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 
+const t = words('tickets');
+
 export type ScanWords = ReturnType<typeof scanWords>;
 
 /**
@@ -10,7 +12,6 @@ export type ScanWords = ReturnType<typeof scanWords>;
  * named.
  */
 function scanWords() {
-  const t = words('tickets');
   return {
     in: t('door.scan.in'),
     notIn: t('door.scan.notIn'),
@@ -39,7 +40,6 @@ function scanWords() {
 
 /** The page that scans: the same for every phone, since its data is kept on the phone. */
 export function ScanPage() {
-  const t = words('tickets');
   return (
     <main className="door" id="content">
       <door-phone data-words={JSON.stringify(scanWords())}>

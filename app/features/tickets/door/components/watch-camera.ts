@@ -1,5 +1,5 @@
 import readerFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { type FoundCode, middleCode, prepareReader, readCodes } from './read-codes.ts';
+import { type FoundCode, middleCode, prepareReader, readCodes } from '../parts.tsx';
 
 /*
  * Codes in the picture of a camera: by the browser’s own reader where it has one, else by a

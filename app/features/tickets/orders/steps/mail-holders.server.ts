@@ -1,10 +1,10 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
-import { bringsTicket, type TicketMailKind, ticketMail } from '../emails/ticket-mail.tsx';
-import { readNight } from '../queries/read-night.server.ts';
-import { ticketPath } from '../words/order-names.ts';
-import type { Mailing } from './mail-order.server.ts';
+import { bringsTicket, type TicketMailKind, ticketMail } from '../mails.tsx';
+import { ticketPath } from '../order-links.server.ts';
+import { readNight } from '../queries.server.ts';
+import type { Mailing } from '../steps.server.ts';
 
 type Held = {
   eventId: string;

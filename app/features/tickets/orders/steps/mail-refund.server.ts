@@ -1,8 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
-import type { Order } from './issue-tickets.server.ts';
+import { type Mailing, mailOrder, type Order, type Ticket } from '../steps.server.ts';
 import { mailHolders } from './mail-holders.server.ts';
-import { type Mailing, mailOrder } from './mail-order.server.ts';
-import type { Ticket } from './refund-tickets.server.ts';
 
 type Refund = {
   order: Order;

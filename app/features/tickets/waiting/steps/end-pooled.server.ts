@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
-import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
+import { lockStock } from '../../baskets/queries.server.ts';
 
 /**
  * Takes tickets that end out of the pool. The place of one that a basket takes is that basket’s

@@ -2,8 +2,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
-import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
-import { isValid } from '../../orders/queries/ticket-states.server.ts';
+import { lockStock } from '../../baskets/queries.server.ts';
+import { isValid } from '../../orders/queries.server.ts';
 
 /*
  * A basket that takes the place of tickets in the pool counts less than it holds: those places are counted

@@ -13,12 +13,12 @@ import {
   type SeatedStock,
   type Stock,
   taxOf,
-} from '../../baskets/queries/lock-stock.server.ts';
+} from '../../baskets/queries.server.ts';
 import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
-import { listFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
-import { takeSeats } from '../../seats/steps/take-seats.server.ts';
-import { listWaiting } from '../queries/list-waiting.server.ts';
-import { lockPooled } from '../queries/lock-pooled.server.ts';
+import { listFreeSeats } from '../../seats/queries.server.ts';
+import { takeSeats } from '../../seats/steps.server.ts';
+import { listWaiting, lockPooled } from '../queries.server.ts';
+
 import { reservePooled } from './keep-pooled.server.ts';
 
 type Entry = typeof waitingEntries.$inferSelect;

@@ -1,0 +1,212 @@
+import { isFresh } from '#app/domain/accounts/fresh.ts';
+import { type HeldScope, keyScopes } from '#app/domain/accounts/keys.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CopyField, InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
+import { ProofField, SignInAgain } from '../settings/parts.tsx';
+import { readSettings } from '../settings/queries.server.ts';
+import type { Route } from './+types/keys';
+import { makeKey, revokeKey } from './commands.server.ts';
+import { newKey } from './fields.ts';
+import { type ListedKey, listKeys } from './queries.server.ts';
+
+const t = words('accounts');
+
+export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
+  const [keys, { hasPassword }] = await Promise.all([
+    listKeys(orm, viewer),
+    readSettings(orm, viewer),
+  ]);
+  return {
+    keys: keys.map((key) => shown(key, viewer)),
+    pages: viewer.profiles.map(({ profileId, displayName }) => ({
+      value: profileId,
+      label: nameInText(displayName),
+    })),
+    hasPassword,
+    isFresh: isFresh(viewer, new Date()),
+    isAdmin: viewer.isAdmin,
+    isRevoked: doneIn(url, ['revoked']) !== undefined,
+  };
+});
+
+function shown(key: ListedKey, viewer: Viewer): ShownKey {
+  const { createdAt, lastUsedAt, expiresAt, profileId, ...plain } = key;
+  const page = viewer.profiles.find((one) => one.profileId === profileId);
+  return {
+    ...plain,
+    page: profileId === null ? null : nameInText(page?.displayName ?? null),
+    created: dayAt(createdAt, viewer),
+    lastUsed: lastUsedAt && momentAt(lastUsedAt, viewer),
+    expires: expiresAt && dayAt(expiresAt, viewer),
+  };
+}
+
+export const action = pageForms({
+  keys: formAction(makeKey, { shows: (made) => ({ made }) }),
+  ':keyId/removal': formAction(revokeKey, { to: () => '/settings/keys?done=revoked' }),
+});
+
+export const meta = privatePage(() => words('accounts')('keys.title'));
+
+export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.refused === false) return <NewKeyPage made={actionData.made} />;
+  return <KeysPage {...loaderData} refused={actionData} />;
+}
+
+/** A key in the list; days are in its reader's language. */
+type ShownKey = {
+  id: string;
+  name: string;
+  start: string;
+  scopes: HeldScope[];
+  /** Null for all pages. */
+  page: string | null;
+  created: string;
+  lastUsed: string | null;
+  expires: string | null;
+  hasExpired: boolean;
+};
+
+type Props = {
+  keys: ShownKey[];
+  pages: { value: string; label: string }[];
+  hasPassword: boolean;
+  isFresh: boolean;
+  isAdmin: boolean;
+  isRevoked: boolean;
+  refused?: RefusedForm | undefined;
+};
+
+const address = '/settings/keys';
+
+/** A person’s keys, and the form for a new one. */
+function KeysPage(props: Props) {
+  const { keys, hasPassword, isFresh, isAdmin, isRevoked, refused } = props;
+  return (
+    <div className="band settings">
+      <PageHead title={t('keys.title')}>
+        {t('keys.lead')} <a href="/api">{t('keys.docs')}</a>.
+      </PageHead>
+      {isRevoked && !refused && <Message tone="good">{t('keys.revoked')}</Message>}
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      <section className="section" aria-labelledby="keys-title">
+        <h2 id="keys-title">{t('keys.list')}</h2>
+        {keys.length === 0 && <EmptyState>{t('keys.none')}</EmptyState>}
+        <ul className="rows">
+          {keys.map((key) => (
+            <KeyRow key={key.id} listedKey={key} />
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="new-key">
+        <h2 id="new-key">{t('keys.new')}</h2>
+        {hasPassword || isFresh ? <NewKey {...props} /> : <SignInAgain next={address} />}
+      </section>
+      {isAdmin && hasPassword && !isFresh && (
+        <section className="section" aria-labelledby="admin-key">
+          <h2 id="admin-key">{t('keys.adminTitle')}</h2>
+          <SignInAgain next={address} />
+        </section>
+      )}
+      <p className="section">
+        <a href="/settings#keys">{t('keys.back')}</a>
+      </p>
+    </div>
+  );
+}
+
+function KeyRow({ listedKey }: { listedKey: ShownKey }) {
+  const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = listedKey;
+  const used = lastUsed ? t('keys.lastUsed', { moment: lastUsed }) : t('keys.neverUsed');
+  const ends = expires && !hasExpired ? [t('keys.expires', { day: expires })] : [];
+  return (
+    <li>
+      <div className="row-text">
+        <strong dir="auto">{name}</strong>
+        <small>
+          <code>{start}…</code> · {scopes.map((scope) => t(`keys.scope.${scope}`)).join(', ')} ·{' '}
+          <bdi>{page === null ? t('keys.allPages') : t('keys.onePage', { page })}</bdi>
+        </small>
+        <small>{[t('keys.created', { day: created }), used, ...ends].join(', ')}</small>
+        {scopes.includes('admin') && (
+          <>
+            <Badge shape="diamond" tone="bad">
+              {t('keys.administers')}
+            </Badge>
+            <small>{t('keys.adminWarning')}</small>
+          </>
+        )}
+        {hasExpired && <Badge shape="disc">{t('keys.expired')}</Badge>}
+      </div>
+      <PostForm action={`${address}/${id}/removal`}>
+        <Button tone="danger" aria-label={t('keys.revokeOf', { name })}>
+          {t('keys.revoke')}
+        </Button>
+      </PostForm>
+    </li>
+  );
+}
+
+function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
+  const { name, reach, lifetime, currentPassword, ...ticked } = formFields(newKey, refused);
+  // Most keys only read; a refused form shows its own ticks.
+  const { read } = ticked;
+  const scopes = {
+    ...ticked,
+    read: { ...read, defaultValue: refused ? read.defaultValue : 'yes' },
+  };
+  return (
+    <PostForm className="form" action={address}>
+      <InputField of={name} dir="auto" autoComplete="off" />
+      <SelectField
+        name={reach.name}
+        label={reach.label}
+        {...(reach.error && { error: reach.error })}
+        defaultValue={reach.defaultValue ?? ''}
+        options={[{ value: '', label: t('keys.allPages') }, ...pages]}
+      />
+      <fieldset className="field stack-3">
+        <legend>{t('keys.scopes')}</legend>
+        {keyScopes.map(
+          (scope) =>
+            (scope !== 'admin' || (isAdmin && isFresh)) && (
+              <TickField key={scope} of={scopes[scope]} />
+            ),
+        )}
+      </fieldset>
+      <InputField of={lifetime} />
+      <ProofField part="key" hasPassword={hasPassword} error={currentPassword.error} />
+      <div className="row">
+        <Button tone="spotlight">{t('keys.do')}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** The only time that a key is shown. */
+function NewKeyPage({ made }: { made: { key: string; name: string } }) {
+  return (
+    <TaskPage title={t('keys.madeTitle')} lead={t('keys.madeLead', { name: made.name })}>
+      <CopyField name="key" label={t('keys.key')} value={made.key} tone="spotlight">
+        <LinkButton href={address}>{t('keys.saved')}</LinkButton>
+      </CopyField>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
+import { signOut } from './commands.server.ts';
+import { onTheWay } from './fields.ts';
+
+export function loader() {
+  throw redirect('/settings', 303);
+}
+
+/** Signs out here, to sign in again and come back. */
+export const action = formAction(signOut, {
+  form: onTheWay,
+  to: ({ next }) => `/sign-in?next=${encodeURIComponent(ownPath(next, '/settings'))}`,
+});

@@ -1,0 +1,49 @@
+import { formFields } from '#app/fields/form-fields.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
+import type { Route } from './+types/new-password';
+import { resetPassword } from './commands.server.ts';
+import { chosenPassword } from './fields.ts';
+
+const t = words('accounts');
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export const action = formAction(resetPassword, { shows: () => ({}) });
+
+export const meta = privatePage(() => words('accounts')('newPassword.title'));
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.refused ? actionData : undefined;
+  if (actionData?.refused === false)
+    return (
+      <TaskPage title={t('newPassword.title')}>
+        <Message tone="good">{t('newPassword.done')}</Message>
+        <div className="row">
+          <LinkButton href="/sign-in" tone="spotlight">
+            {t('signIn.do')}
+          </LinkButton>
+        </div>
+      </TaskPage>
+    );
+  return (
+    <TaskPage title={t('newPassword.title')} lead={t('newPassword.lead')} refused={refused}>
+      <PostForm className="form" action="/sign-in/new-password">
+        <HiddenFields token={loaderData.token || refused?.typed.token} />
+        <InputField of={formFields(chosenPassword, refused).password} autoComplete="new-password" />
+        <div className="row">
+          <Button tone="spotlight">{t('newPassword.do')}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}

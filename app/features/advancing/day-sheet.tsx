@@ -1,0 +1,107 @@
+import { daySheetPath } from '#app/domain/advancing/advance-paths.ts';
+import { BookingParts } from '#app/features/bookings/parts.tsx';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { addressAt } from '#app/lib/own-path.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CopyField, HiddenFields } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/day-sheet';
+import { endDaySheetLink, shareDaySheet } from './commands.server.ts';
+import { DaySheet } from './parts.tsx';
+import { showDaySheet } from './queries.server.ts';
+
+const t = words('advancing');
+
+export const loader = forViewer(
+  async ({ viewer, orm, url, services, currentId, params }: Viewed<'bookingId'>) => ({
+    shown: await showDaySheet(orm, viewer, {
+      bookingId: params.bookingId,
+      current: currentId,
+      secret: services.secret,
+    }),
+    site: services.brand.site,
+    done: doneIn(url, daySheetSteps),
+  }),
+);
+
+export const action = pageForms({
+  link: formAction(shareDaySheet, {
+    to: ({ bookingId }) => `${daySheetPath(bookingId)}?done=shared`,
+  }),
+  'link/removal': formAction(endDaySheetLink, {
+    to: ({ bookingId }) => `${daySheetPath(bookingId)}?done=ended`,
+  }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('advancing')('sheet.short'),
+  page?.shown.sheet.title,
+  page?.shown.sheet.day.long,
+]);
+
+export default function DaySheetRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <DaySheetPage {...loaderData} refused={actionData} />;
+}
+
+const daySheetSteps = ['shared', 'ended'] as const;
+
+type Shown = Awaited<ReturnType<typeof showDaySheet>>;
+type Props = {
+  shown: Shown;
+  site: string;
+  done?: (typeof daySheetSteps)[number] | undefined;
+  refused?: { message: string } | undefined;
+};
+
+/** The day sheet for the two sides, who also give it to their crews. */
+function DaySheetPage({ shown, site, done, refused }: Props) {
+  return (
+    <div className="band day-sheet-page">
+      <BookingParts id={shown.bookingId} here="daySheet" isSigned />
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {done && <Message tone="good">{t(`sheet.done.${done}`)}</Message>}
+      <DaySheet sheet={shown.sheet} />
+      <p className="no-print">
+        <a className="quiet-link" href={`/bookings/${shown.bookingId}/running-order`}>
+          {t('sheet.live')}
+        </a>
+      </p>
+      {shown.mayShare && <Sharing shown={shown} site={site} />}
+    </div>
+  );
+}
+
+function Sharing({ shown: { bookingId, as, link }, site }: Pick<Props, 'shown' | 'site'>) {
+  const address = `${daySheetPath(bookingId)}/link`;
+  return (
+    <section className="section stack-3 no-print" aria-labelledby="crew-link">
+      <h2 id="crew-link">{t('sheet.share.heading')}</h2>
+      <p>{t(link ? 'sheet.share.lead' : 'sheet.share.none')}</p>
+      {link && (
+        <CopyField
+          name="crew-link-address"
+          label={t('sheet.share.label')}
+          value={addressAt(site, link)}
+        />
+      )}
+      {link && <p className="field-hint">{t('sheet.share.renewHint')}</p>}
+      <div className="row">
+        <PostForm action={address}>
+          <HiddenFields as={as} />
+          <Button>{t(link ? 'sheet.share.renew' : 'sheet.share.make')}</Button>
+        </PostForm>
+        {link && (
+          <PostForm action={`${address}/removal`}>
+            <HiddenFields as={as} />
+            <Button tone="danger">{t('sheet.share.end')}</Button>
+          </PostForm>
+        )}
+      </div>
+    </section>
+  );
+}

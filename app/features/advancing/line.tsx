@@ -1,0 +1,157 @@
+import { advancePath } from '#app/domain/advancing/advance-paths.ts';
+import { gearAnswers } from '#app/domain/advancing/lines.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceField, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/line';
+import { answerLine, commentOnLine, removeAdvanceLine } from './commands.server.ts';
+import { lineAnswer, lineComment } from './fields.ts';
+import { showAdvanceLine } from './queries.server.ts';
+import { hintOfLine } from './words.ts';
+
+const t = words('advancing');
+
+export const loader = forViewer(
+  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'key'>) => ({
+    shown: await showAdvanceLine(orm, viewer, { ...params, current: currentId }),
+  }),
+);
+
+export const action = pageForms({
+  '': formAction(answerLine, {
+    to: ({ bookingId }) => `${advancePath(bookingId)}?done=answered`,
+  }),
+  comments: formAction(commentOnLine, {
+    to: ({ bookingId }) => `${advancePath(bookingId)}?done=asked`,
+  }),
+  removal: formAction(removeAdvanceLine, {
+    to: ({ bookingId }) => `${advancePath(bookingId)}?done=removed`,
+  }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page?.shown.line.name,
+  words('advancing')('short'),
+  page?.shown.title,
+]);
+
+export default function AdvanceLine({ loaderData, actionData }: Route.ComponentProps) {
+  return <AdvanceLinePage {...loaderData} refused={actionData} />;
+}
+
+type Shown = Awaited<ReturnType<typeof showAdvanceLine>>;
+type Props = { shown: Shown; refused: RefusedForm | undefined };
+
+function AdvanceLinePage({ shown, refused }: Props) {
+  const { bookingId, line } = shown;
+  return (
+    <div className="band task">
+      <PageHead title={line.name}>{hintOfLine(line)}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {line.contract && <p>{line.contract}</p>}
+        {line.mayAnswer ? (
+          <Answer shown={shown} refused={refused} />
+        ) : (
+          line.written && (
+            <p className="advance-answer" dir="auto">
+              {line.written}
+            </p>
+          )
+        )}
+        <Comments shown={shown} refused={refused} />
+        <div className="row">
+          <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ shown: { bookingId, as, line }, refused }: Props) {
+  const address = `${advancePath(bookingId)}/lines/${line.key}`;
+  const values = { answer: line.answer || (line.proposal?.text ?? '') };
+  const field = formFields(lineAnswer, {
+    fields: {},
+    typed: values,
+    ...(refused?.typed.answer !== undefined && refused),
+  });
+  const isGear = line.subject.kind === 'gear';
+  return (
+    <>
+      <PostForm className="form" action={address}>
+        <HiddenFields as={as} />
+        {line.proposal && <p className="field-hint">{t(`sources.${line.proposal.source}`)}</p>}
+        {isGear ? (
+          <ChoiceField
+            name="answer"
+            legend={t('line.choose')}
+            defaultValue={line.answer}
+            {...(field.answer.error && { error: field.answer.error })}
+            choices={gearAnswers.map((value) => ({ value, label: t(`gearAnswers.${value}`) }))}
+          />
+        ) : (
+          <InputField of={field.answer} dir="auto" />
+        )}
+        <div className="row">
+          <Button tone="spotlight">{t('line.save')}</Button>
+        </div>
+      </PostForm>
+      <div className="row">
+        {!isGear && !line.isSkipped && (
+          <PostForm action={address}>
+            <HiddenFields as={as} answer="" isSkipped="yes" />
+            <Button>{t('line.skip')}</Button>
+          </PostForm>
+        )}
+        {line.subject.kind === 'added' && (
+          <PostForm action={`${address}/removal`}>
+            <HiddenFields as={as} />
+            <Button tone="danger">{t('line.remove')}</Button>
+          </PostForm>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Comments({ shown, refused }: Props) {
+  const { bookingId, as, line, parties, timeZone, mayAdvance } = shown;
+  const field = formFields(lineComment, refused?.typed.text === undefined ? undefined : refused);
+  return (
+    <section className="section stack-3" aria-labelledby="questions">
+      <h2 id="questions">{t('comment.heading')}</h2>
+      {line.comments.length === 0 && <p className="field-hint">{t('comment.none')}</p>}
+      <ol className="comments stack-3">
+        {line.comments.map(({ id, by, at, text }) => (
+          <li key={id} className="quote">
+            <time dateTime={at.toISOString()}>
+              {parties[by]}, {momentAt(at, { timeZone })}
+            </time>
+            <p dir="auto">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {mayAdvance && (
+        <PostForm className="form" action={`${advancePath(bookingId)}/lines/${line.key}/comments`}>
+          <HiddenFields as={as} />
+          <InputField of={field.text} dir="auto" />
+          <div className="row">
+            <Button>{t('comment.send')}</Button>
+          </div>
+        </PostForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { advancePath } from '#app/domain/advancing/advance-paths.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/new-line';
+import { addAdvanceLine } from './commands.server.ts';
+import { addedLine } from './fields.ts';
+import { showAdvance } from './queries.server.ts';
+
+const t = words('advancing');
+
+export const loader = forViewer(
+  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { as } = await showAdvance(orm, viewer, { bookingId, current: currentId });
+    return { bookingId, as };
+  },
+);
+
+export const action = formAction(addAdvanceLine, {
+  to: ({ bookingId }) => `${advancePath(bookingId)}?done=added`,
+});
+
+export const meta = privatePage(() => [words('advancing')('add.title')]);
+
+export default function NewAdvanceLine({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewAdvanceLinePage {...loaderData} refused={actionData} />;
+}
+
+type Props = {
+  bookingId: string;
+  as: string;
+  refused: RefusedForm | undefined;
+};
+
+function NewAdvanceLinePage({ bookingId, as, refused }: Props) {
+  const field = formFields(addedLine, refused);
+  return (
+    <div className="band task">
+      <PageHead title={t('add.title')}>{t('add.lead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={`${advancePath(bookingId)}/new-line`}>
+          <HiddenFields as={as} />
+          <InputField of={field.label} dir="auto" />
+          <ChosenField of={field.answers} />
+          <div className="row">
+            <Button tone="spotlight">{t('add.save')}</Button>
+            <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/page-embed';
+import { PageEmbed } from './posters/parts.tsx';
+import { listShowsOf, readFedPage } from './queries.server.ts';
+
+export const handle: PageHandle = { embed: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database, brand } = context.get(servicesContext);
+  const { product } = brand;
+  const id = userIdOf(params.userId);
+  const page = id && (await readFedPage(database.orm, id));
+  if (!id || !page) return data({ page: null, product }, { status: 404 });
+  const { upcoming } = await listShowsOf(database.orm, id);
+  const headers = { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${id}` };
+  return data({ page: { id, name: page.name, shows: upcoming }, product }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.page?.name ?? words('announcements')('gone') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Embed({ loaderData }: Route.ComponentProps) {
+  return <PageEmbed {...loaderData} />;
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, bookingVersions, contracts, signatures } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
+import { type ContractStanding, standingOf } from '#app/domain/bookings/contract-standing.ts';
+import { dayOf } from '#app/domain/bookings/postponing.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
+import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { hasTaxDetails } from '#app/features/payments/payouts/queries.server.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { defaultLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
+import { readVersion } from '../offers/queries.server.ts';
+import { actingPage, requireSide } from '../policy.ts';
+import { readNames } from '../queries.server.ts';
+
+export type Signature = {
+  side: Side;
+  typedName: string;
+  /** The legal name that they signed for; null if it wasn’t given. */
+  legalParty: string | null;
+  signedAt: Date;
+  /** Null once the signer has left. */
+  address: string | null;
+  device: string | null;
+};
+
+export type Contract = {
+  bookingId: string;
+  version: number;
+  /** The reader’s side and page. */
+  side: Side;
+  as: string;
+  /** The name of the other side. */
+  other: string;
+  venueName: string;
+  performerName: string;
+  /** The day of the show by this version, ISO. */
+  day: string;
+  state: BookingState;
+  timeZone: string;
+  /** The end of the time to sign. */
+  pendingUntil: Date | null;
+  document: ContractDocument & { language: string };
+  hash: string;
+  madeAt: Date;
+  standing: ContractStanding;
+  signatures: Signature[];
+  /** All frozen versions, the oldest first. */
+  versions: number[];
+};
+
+/**
+ * A version of a contract for people of its two sides, whatever has become of the booking.
+ * @param input `version` as the address has it; `current` is the page that they work as
+ * @throws AppError `not-found` for others
+ */
+export async function readContract(
+  orm: Orm,
+  viewer: Viewer,
+  query: { bookingId: string; version: string; current: string | null },
+): Promise<Contract> {
+  const { bookingId, current } = query;
+  const unknown = () => new AppError('not-found', words('bookings')('contract.unknown'));
+  // The database can’t look for a zero byte.
+  if (bookingId.includes('\0')) throw unknown();
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  const as = booking && actingPage(viewer, booking, current);
+  if (!booking || !as) throw unknown();
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const frozen = await orm
+    .select()
+    .from(contracts)
+    .where(eq(contracts.bookingId, bookingId))
+    .orderBy(asc(contracts.version));
+  const contract = frozen.find((one) => `${one.version}` === query.version);
+  if (!contract) throw unknown();
+  const { version, document, hash, madeAt, replacedAt } = contract;
+  const signed = await orm
+    .select({
+      side: signatures.side,
+      typedName: signatures.typedName,
+      legalParty: signatures.legalParty,
+      signedAt: signatures.signedAt,
+      address: signatures.address,
+      device: signatures.device,
+    })
+    .from(signatures)
+    .where(and(eq(signatures.bookingId, bookingId), eq(signatures.version, version)))
+    .orderBy(asc(signatures.signedAt));
+  const { venueName, performerName } = await readNames(orm, booking);
+  return {
+    bookingId,
+    version,
+    side,
+    as,
+    other: side === 'venue' ? performerName : venueName,
+    venueName,
+    performerName,
+    day: dayOf((await readVersion(orm, bookingId, version)).terms.schedule),
+    state: booking.state,
+    timeZone: booking.timeZone,
+    pendingUntil: booking.pendingUntil,
+    document: { ...document, language: document.language ?? defaultLanguage },
+    hash,
+    madeAt,
+    standing: standingOf({
+      version,
+      isReplaced: replacedAt !== null,
+      signatures: signed.length,
+      state: booking.state,
+      pendingVersion: booking.pendingVersion,
+      signedVersion: booking.signedVersion,
+    }),
+    signatures: signed,
+    versions: frozen.map((one) => one.version),
+  };
+}
+
+/**
+ * The request for legal details before signing; `isTheirs` if the signer may give them, else the
+ * owner does.
+ */
+export type LegalRequest = { sentence: string; isTheirs: boolean };
+
+/** The party of a signature, with a request for legal details if its page has none. */
+export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
+  const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
+  if (await hasTaxDetails(orm, pageParty(as))) return { party, request: null };
+  const isTheirs = may(viewer, as, 'see to payouts');
+  const key = isTheirs ? 'missing' : 'askOwner';
+  const sentence = words('bookings')(`contract.sign.legal.${key}`, { party });
+  return { party, request: { sentence, isTheirs } satisfies LegalRequest };
+}
+
+/** The signed terms with the fees of their contract; null before both have signed. */
+export async function readSigned(
+  orm: Orm,
+  { id, signedVersion }: { id: string; signedVersion: number | null },
+): Promise<{ terms: Terms; fees: Fees } | null> {
+  if (signedVersion === null) return null;
+  const [row] = await orm
+    .select({ terms: bookingVersions.terms, document: contracts.document })
+    .from(contracts)
+    .innerJoin(
+      bookingVersions,
+      and(
+        eq(bookingVersions.bookingId, contracts.bookingId),
+        eq(bookingVersions.number, contracts.version),
+      ),
+    )
+    .where(and(eq(contracts.bookingId, id), eq(contracts.version, signedVersion)));
+  return row ? { terms: row.terms, fees: row.document.fees } : null;
+}

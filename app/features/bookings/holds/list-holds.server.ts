@@ -1,0 +1,234 @@
+import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { lowered } from '#app/db/expressions.server.ts';
+import { holds, tours } from '#app/db/schema/holds.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
+import { endByClock, type HoldState, stateOf } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { type Position, positionOf } from '#app/domain/profiles/position.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { words } from '#app/lib/words.ts';
+import type { HoldFilter } from './fields.ts';
+import { holdState, readStandings, type Standing } from './queries.server.ts';
+
+type ListedHold = {
+  holdId: string;
+  stageId: string;
+  roomName: string | null;
+  day: string;
+  /** The venue’s; challenges run by its clock. */
+  timeZone: string;
+  state: HoldState;
+  /** Null for requests and ended holds. */
+  rank: number | null;
+  expiresAt: Date;
+  challengeDueAt: Date | null;
+  /** The last deadline of the challenged holds ahead; null if none is challenged. */
+  aheadDueAt: Date | null;
+  /** True if a hold ahead has been neither challenged nor answered. */
+  mayChallenge: boolean;
+  placedBy: Side;
+  note: string;
+  /** The side that wants an offer from the other; null once there is one. */
+  offerWantedBy: Side | null;
+  isConfirmed: boolean;
+  /** The open offer for it, or the booking it has become. */
+  bookingId: string | null;
+  endedAt: Date | null;
+  endedWhy: HoldEnd | null;
+  /** The venue’s reason for refusing it. */
+  reason: string | null;
+};
+
+/** A hold as its performer sees it; of rival holds, only how many are ahead. */
+export type OwnHold = ListedHold & {
+  venueId: string;
+  venueName: string | null;
+  position: Position | null;
+  tour: { tourId: string; name: string } | null;
+};
+
+/** A hold as its venue sees it. */
+export type VenueHold = ListedHold & {
+  /** Null for a performer without a page. */
+  performerId: string | null;
+  performerName: string | null;
+  /** True if the performer’s page is public. */
+  isPublic: boolean;
+  /** True if a performer without a page was invited by mail. */
+  isInvited: boolean;
+};
+
+/** A search, or the ids of a hold or a tour. */
+type Which = HoldFilter & { holdId?: string; tourId?: string };
+
+export type HoldList<Hold> = {
+  holds: Hold[];
+  /** The last one’s id, if there are more. */
+  next: string | null;
+};
+
+export const holdsPerPage = 60;
+/** Ended holds are folded away. */
+export const endedPerPage = 30;
+
+/** The holds of a performer, the next night first; ended ones, the latest first. */
+export async function listOwnHolds(
+  { orm }: Database,
+  viewer: Viewer,
+  performerId: string,
+  which: Which = {},
+): Promise<HoldList<OwnHold>> {
+  requireRight(viewer, performerId, 'see holds');
+  const { rows, next, standingOf } = await readHolds(orm, which, {
+    whose: eq(holds.performerId, performerId),
+    otherId: holds.venueId,
+    order: [holds.day, holds.placing],
+  });
+  const list = rows.map((row): OwnHold => {
+    const { venueId } = row.hold;
+    const tour = row.tour && { tourId: row.tour.id, name: row.tour.name };
+    const timeZone = row.page?.timeZone ?? null;
+    const hold = listed({ ...row, timeZone }, standingOf(row.hold));
+    const position = row.page && positionOf(row.page);
+    return { ...hold, venueId, venueName: row.page?.displayName ?? null, position, tour };
+  });
+  return { holds: list, next };
+}
+
+/** The holds at a venue by day, stage and rank, with requests after them. */
+export async function listVenueHolds(
+  { orm }: Database,
+  viewer: Viewer,
+  venueId: string,
+  which: Which = {},
+): Promise<HoldList<VenueHold>> {
+  requireRight(viewer, venueId, 'see holds');
+  const { rows, next, standingOf } = await readHolds(orm, which, {
+    whose: eq(holds.venueId, venueId),
+    otherId: holds.performerId,
+    order: [
+      holds.day,
+      sql`coalesce(${rooms.position}, 0)`,
+      holds.stageId,
+      isNull(holds.grantedAt),
+      holds.placing,
+    ],
+  });
+  const [venue] = await orm
+    .select({ timeZone: profiles.timeZone })
+    .from(profiles)
+    .where(eq(profiles.id, venueId));
+  const list = rows.map((row): VenueHold => {
+    const { performerId, performerName: named } = row.hold;
+    const performerName = row.page ? row.page.displayName : named;
+    const isPublic = row.page?.publishedAt != null && row.page.hiddenAt === null;
+    const hold = listed({ ...row, timeZone: venue?.timeZone ?? null }, standingOf(row.hold));
+    const isInvited = row.hold.inviteHash !== null;
+    return { ...hold, performerId, performerName, isPublic, isInvited };
+  });
+  return { holds: list, next };
+}
+
+/** One hold of a page, whatever has become of it. */
+export async function readHold(
+  database: Database,
+  viewer: Viewer,
+  { profileId, holdId }: { profileId: string; holdId: string },
+): Promise<OwnHold | VenueHold> {
+  const { userType } = requireRight(viewer, profileId, 'see holds');
+  const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
+  const [hold] = (await list(database, viewer, profileId, { holdId })).holds;
+  if (!hold) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+  return hold;
+}
+
+type Seen = {
+  whose: SQL;
+  otherId: typeof holds.venueId | typeof holds.performerId;
+  /** The order of open holds. Its last column is unique. */
+  order: (SQL | typeof holds.day | typeof holds.placing | typeof holds.stageId)[];
+};
+
+/** One page of the list, joined with the pages of the other side. */
+async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen) {
+  const isEnded = which.state === 'ended';
+  const most = isEnded ? endedPerPage : holdsPerPage;
+  const by = isEnded ? [sql`coalesce(${holds.endedAt}, ${holds.expiresAt})`, holds.id] : order;
+  const place = sql.join(by, sql`, `);
+  const last = sql`select ${place} from ${holds} left join ${rooms} on ${rooms.id} = ${holds.stageId}
+    where ${holds.id} = ${which.after ?? ''} and ${whose}`;
+  const all = await orm
+    .select({ hold: holds, page: profiles, room: rooms.name, tour: tours })
+    .from(holds)
+    .leftJoin(rooms, eq(rooms.id, holds.stageId))
+    .leftJoin(tours, eq(tours.id, holds.tourId))
+    .leftJoin(profiles, eq(profiles.id, otherId))
+    .where(
+      and(
+        whose,
+        matches(which),
+        which.after ? sql`(${place}) ${isEnded ? sql`<` : sql`>`} (${last})` : undefined,
+      ),
+    )
+    .orderBy(...by.map((one) => (isEnded ? desc(one) : asc(one))))
+    .limit(most + 1);
+  const rows = all.slice(0, most);
+  const next = all.length > most ? (rows.at(-1)?.hold.id ?? null) : null;
+  return { rows, next, standingOf: await readStandings(orm, rows) };
+}
+
+function matches({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
+  if (holdId !== undefined) return eq(holds.id, holdId);
+  const searchText = lowered(
+    sql`concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note})`,
+  );
+  return and(
+    state ? eq(holdState, state) : ne(holdState, 'ended'),
+    // Nights that are over everywhere on earth are listed only if the search names days.
+    state === 'ended' || from || to
+      ? undefined
+      : gte(holds.day, sql`(now() - interval '1 day')::date`),
+    tourId ? eq(holds.tourId, tourId) : undefined,
+    roomId ? eq(holds.stageId, roomId) : undefined,
+    from ? gte(holds.day, from) : undefined,
+    to ? lte(holds.day, to) : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${searchText}) > 0` : undefined,
+  );
+}
+
+type Row = {
+  hold: typeof holds.$inferSelect;
+  room: string | null;
+  timeZone: string | null;
+};
+
+function listed({ hold, room, timeZone }: Row, { now, ...standing }: Standing): ListedHold {
+  const { id, stageId, day, expiresAt, challengeDueAt, placedBy, note, confirmedAt } = hold;
+  const endedWhy = hold.endedWhy ?? endByClock(hold, now);
+  const state = stateOf(hold, now);
+  const byClock = endedWhy === 'challenged' ? challengeDueAt : expiresAt;
+  return {
+    holdId: id,
+    stageId,
+    roomName: room,
+    day,
+    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : 'UTC',
+    state,
+    ...standing,
+    expiresAt,
+    challengeDueAt: state === 'standing' ? challengeDueAt : null,
+    placedBy,
+    note,
+    offerWantedBy: hold.offerWantedBy,
+    isConfirmed: confirmedAt !== null,
+    bookingId: hold.bookingId,
+    endedAt: endedWhy ? (hold.endedAt ?? byClock) : null,
+    endedWhy,
+    reason: hold.reason || null,
+  };
+}

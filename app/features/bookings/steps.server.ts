@@ -1,0 +1,354 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { insertEvents, type OutboxEvent } from '#app/db/outbox.server.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { eventSlots, events } from '#app/db/schema/events.ts';
+import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { overStates } from '#app/domain/bookings/lifecycle.ts';
+import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
+import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
+import type { ProfileRight } from '#app/features/profiles/policy.ts';
+import { type Command, command, type Definition } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { type Named, readNames } from './contracts/steps.server.ts';
+import { ofBooking } from './fields.ts';
+import { requireSide } from './policy.ts';
+import {
+  type Backdating,
+  type LockedBooking,
+  lockBooking,
+  lockedBooking,
+  lockRow,
+  readFacts,
+} from './queries.server.ts';
+import { takenBy } from './taken-by.server.ts';
+
+const t = words('bookings');
+
+/** A viewer acting for one side of a locked booking. */
+export type AtBooking<Services> = {
+  tx: Orm;
+  booking: LockedBooking;
+  by: Side;
+  viewer: Viewer;
+  services: Services;
+};
+
+type OfBooking<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofBooking & Shape>;
+
+/** A command by one side of a booking, in one transaction that holds its lock. */
+export function bookingCommand<
+  Shape extends z.ZodRawShape,
+  Answer,
+  Services extends { database: Database } = { database: Database; brand: Brand },
+>({
+  may,
+  input,
+  run,
+  ...definition
+}: Omit<Definition<z.ZodObject>, 'input'> & {
+  may: ProfileRight;
+  input: z.ZodObject<Shape>;
+  run(at: AtBooking<Services>, input: z.output<OfBooking<Shape>>): Promise<Answer>;
+}): Command<Services & Backdating, OfBooking<Shape>, Answer> {
+  return command({
+    ...definition,
+    input: input.safeExtend(ofBooking as never) as unknown as OfBooking<Shape>,
+    run: (services: Services & Backdating, viewer, input) =>
+      services.database.orm.transaction(async (tx) => {
+        const { bookingId, as } = input as { bookingId: string; as: string };
+        const booking = await lockBooking(tx, bookingId, services.writtenAt);
+        const by = requireSide(viewer, booking, as, may);
+        return run({ tx, booking, by, viewer, services }, input);
+      }),
+  });
+}
+
+/**
+ * Acceptances that would take the same performer or a stage of one venue wait for each other in one order,
+ * so that of two at once the second reads a refusal instead of both being stopped as a deadlock. It
+ * decides nothing: the constraints do.
+ */
+const lockTime = builtOnce((orm) =>
+  orm.select({ done: sql`pg_advisory_xact_lock(hashtextextended(key, 0))::text` }).from(sql`(
+    select key from ${bookings} join ${events} on ${events.id} = ${bookings.eventId},
+      lateral (values (1, ${bookings.performerId}), (2, ${events.venueId})) as taken (place, key)
+    where ${bookings.id} = ${sql.placeholder('bookingId')} and key is not null
+    order by place
+  ) as keys`),
+);
+
+/**
+ * The one order in which an acceptance or a signature takes its locks: the time of the performer and the
+ * venue, the booking, its night. The queue for its stage (`lockStage`) comes after them.
+ */
+export async function lockForAcceptance(
+  tx: Orm,
+  { bookingId, version }: { bookingId: string; version: number },
+  writtenAt?: Date,
+): Promise<{ booking: LockedBooking; stoodIn: StoodIn; named: Named | undefined }> {
+  const [, rows, facts, nights, company, [named]] = await sendTogether(
+    tx,
+    lockTime(tx, { bookingId }),
+    lockRow(tx, { bookingId }),
+    readFacts(tx, { bookingId }),
+    lockEventOf(tx, { bookingId }),
+    findCompany(tx, { bookingId }),
+    readNames(tx, { bookingId, version }),
+  );
+  const booking = lockedBooking(rows, facts, writtenAt);
+  return { booking, stoodIn: stoodInOf(nights, company), named };
+}
+
+/** The same without the night, which a signature locks only where it moves it. */
+export async function lockForSignature(
+  tx: Orm,
+  bookingId: string,
+  writtenAt?: Date,
+): Promise<LockedBooking> {
+  const [, rows, facts] = await sendTogether(
+    tx,
+    lockTime(tx, { bookingId }),
+    lockRow(tx, { bookingId }),
+    readFacts(tx, { bookingId }),
+  );
+  return lockedBooking(rows, facts, writtenAt);
+}
+
+/** The time of a performer and a venue, locked in the same order, for a night that has no booking yet. */
+export async function lockPair(
+  tx: Orm,
+  { performerId, venueId }: { performerId: string; venueId: string },
+): Promise<void> {
+  for (const key of [performerId, venueId])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+type Event = typeof events.$inferSelect;
+
+/** The night of a booking; shared if it has other bookings or slots. */
+type StoodIn = { event: Event | undefined; isShared: boolean };
+
+/** Locks the night of a locked booking. */
+export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> {
+  const answers = await sendTogether(
+    tx,
+    lockEventOf(tx, { bookingId }),
+    findCompany(tx, { bookingId }),
+  );
+  return stoodInOf(...answers);
+}
+
+/** The night of `lockEventOf` and of `findCompany` after it. */
+function stoodInOf([event]: Event[], [company]: Awaited<ReturnType<typeof findCompany>>): StoodIn {
+  return { event, isShared: company?.isShared === true };
+}
+
+/**
+ * The night of a booking with an agreed schedule. A night of its own moves along; a shared one
+ * stays, and if the schedule leaves it, the booking gets a night of its own.
+ * @throws AppError `conflict` if the stage or the slot is taken then, or the night was cancelled
+ */
+export async function placeInEvent(
+  tx: Orm,
+  booking: LockedBooking,
+  { event, isShared }: StoodIn,
+  { schedule, by }: { schedule: Schedule; by: Side },
+): Promise<Pick<Event, 'id' | 'stageId' | 'day'>> {
+  const { loadInAt, loadOutAt } = bookedTimes(schedule);
+  if (!event) throw new Error(`the booking ${booking.id} has no event`);
+  if (event.cancelledAt)
+    throw new AppError('conflict', words('bookings')('refused.eventCancelled'));
+  const isWithin = loadInAt < event.loadOutAt && event.loadInAt < loadOutAt;
+  if (isShared && isWithin) {
+    await requireSlot(tx, booking);
+    return event;
+  }
+  const night = nightTimes(schedule);
+  if (!isShared) {
+    if (!isAt(event, night))
+      await translateTaken(by, () => tx.update(events).set(night).where(eq(events.id, event.id)));
+    return { ...event, day: night.day };
+  }
+  const id = newId();
+  const { venueId, roomId, stageId, title, timeZone } = event;
+  await tx.insert(events).values({ id, venueId, roomId, stageId, title, timeZone, ...night });
+  // The slot belongs to the shared night.
+  await tx.update(bookings).set({ slotId: null }).where(eq(bookings.id, booking.id));
+  return { id, stageId, day: night.day };
+}
+
+/** True for most nights: they are agreed on as offered. */
+function isAt(event: Event, night: ReturnType<typeof nightTimes>): boolean {
+  const { day, loadInAt, doorsAt, curfewAt, loadOutAt } = event;
+  return isDeepStrictEqual(night, { day, loadInAt, doorsAt, curfewAt, loadOutAt });
+}
+
+/** A slot may be offered to several performers; only one gets it. */
+async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void> {
+  if (slotId === null) return;
+  const [taken] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.slotId, slotId), ne(bookings.id, id), bookings.firm))
+    .limit(1);
+  if (taken) throw new AppError('conflict', words('bookings')('taken.slot'));
+}
+
+const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
+
+const lockEventOf = builtOnce((orm) => {
+  const eventId = orm.select({ eventId: bookings.eventId }).from(bookings).where(isBooking);
+  return orm
+    .select()
+    .from(events)
+    .where(eq(events.id, sql`(${eventId})`))
+    .for('update');
+});
+
+/** Another booking or a slot in the same night. */
+const findCompany = builtOnce((orm) => {
+  const other = alias(bookings, 'other');
+  const others = orm
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.eventId, bookings.eventId),
+        ne(other.id, bookings.id),
+        notInArray(other.state, overStates),
+      ),
+    );
+  const slots = orm
+    .select({ id: eventSlots.id })
+    .from(eventSlots)
+    .where(eq(eventSlots.eventId, bookings.eventId));
+  return orm
+    .select({ isShared: sql<boolean>`${exists(others)} or ${exists(slots)}` })
+    .from(bookings)
+    .where(isBooking);
+});
+
+/** The constraints that refuse a second booking, with the message for each side. */
+const sentences = {
+  bookings_performer_once: {
+    performer: 'taken.you',
+    other: 'taken.performer',
+  },
+  events_one_show_on_a_stage: {
+    performer: 'taken.stage',
+    other: 'taken.stage',
+  },
+} as const;
+
+/**
+ * Runs a claim on a performer or a stage.
+ * @throws AppError `conflict` if one of them is taken
+ */
+export async function translateTaken<Result>(
+  by: Side | 'clock' | 'platform',
+  claim: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await claim();
+  } catch (error) {
+    const { code, constraint } = causeOf(error);
+    const sentence = sentences[constraint as keyof typeof sentences];
+    if (code !== '23P01' || !sentence) throw error;
+    const key = by === 'performer' ? sentence[by] : sentence.other;
+    throw new AppError('conflict', words('bookings')(key), { cause: error });
+  }
+}
+
+function causeOf(error: unknown): { code?: string; constraint?: string } {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null ? cause : {};
+}
+
+/** `from` and `to` are left out of a step that changes no state. */
+export type HistoryStep = Pick<typeof bookingHistory.$inferInsert, 'by' | 'actor' | 'action'> &
+  Partial<Pick<typeof bookingHistory.$inferInsert, 'from' | 'to' | 'facts'>>;
+
+/**
+ * Writes a step into the history of a booking, in the transaction of the change, with the event
+ * that follows from every step.
+ * @param following events that follow from this step alone
+ */
+export async function noteStep(
+  tx: Orm,
+  booking: Pick<LockedBooking, 'id' | 'venueId' | 'performerId' | 'state' | 'now'>,
+  step: HistoryStep,
+  ...following: OutboxEvent[]
+): Promise<void> {
+  await sendTogether(tx, ...noteOf(tx, booking, step, ...following));
+}
+
+/** The same as statements that aren’t sent yet. */
+export function noteOf(
+  tx: Orm,
+  booking: Parameters<typeof noteStep>[1],
+  step: HistoryStep,
+  ...following: OutboxEvent[]
+) {
+  const { id, now: at, state } = booking;
+  const { by, actor = null, action, from = state, to = state, facts = {} } = step;
+  return [
+    insertEvents(tx, happened(booking, action), ...following),
+    writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
+  ];
+}
+
+function happened(
+  { id, venueId, performerId, now }: Parameters<typeof noteStep>[1],
+  what: string,
+): OutboxEvent {
+  const pages = [venueId, performerId].filter((page) => page !== null);
+  return { type: 'happened', payload: { kind: 'booking', id, what, pages, at: now.toISOString() } };
+}
+
+const writeHistory = builtOnce((orm) =>
+  orm.insert(bookingHistory).values({
+    bookingId: sql.placeholder('id'),
+    at: sql.placeholder('at'),
+    by: sql.placeholder('by'),
+    actor: sql.placeholder('actor'),
+    action: sql.placeholder('action'),
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    facts: sql.placeholder('facts'),
+  }),
+);
+
+type Check = {
+  id: string;
+  by: Side;
+  /** The form’s field for the day; null if none is chosen. */
+  field?: string | null;
+  /** True if another room can be chosen. */
+  hasRooms?: boolean | undefined;
+};
+
+/** @throws AppError `conflict` if the performer, the stage or the slot is taken then */
+export async function requireFree(
+  tx: Orm,
+  { id, by, field = 'terms.schedule.day', hasRooms = false }: Check,
+  { loadInAt, loadOutAt }: { loadInAt: Date; loadOutAt: Date },
+): Promise<void> {
+  const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  const [row] = await tx
+    .select({ taken: takenBy({ from: moment(loadInAt), until: moment(loadOutAt) }) })
+    .from(bookings)
+    .where(eq(bookings.id, id));
+  if (!row?.taken) return;
+  const thing = row.taken === 'performer' && by === 'performer' ? 'you' : row.taken;
+  if (field === null) throw new AppError('conflict', t(`taken.${thing}`));
+  const sentence = t(`taken.refused.${thing === 'stage' && hasRooms ? 'room' : thing}`);
+  throw new AppError('conflict', sentence, { fields: { [field]: sentence } });
+}

@@ -1,0 +1,18 @@
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
+
+const t = words('discovery');
+
+export const meta = privatePage(() => words('discovery')('following.gone.title'));
+
+export default function Ended() {
+  return (
+    <TaskPage title={t('following.gone.title')} lead={t('following.gone.text')}>
+      <p>
+        <LinkButton href="/events">{words('announcements')('allShows')}</LinkButton>
+      </p>
+    </TaskPage>
+  );
+}

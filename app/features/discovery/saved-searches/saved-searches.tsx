@@ -1,0 +1,117 @@
+import { may } from '#app/features/profiles/policy.ts';
+import type { Refused } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { doneIn, forViewer } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { listPaths } from '../search/fields.ts';
+import type { Route } from './+types/saved-searches';
+import { changeSavedSearch, removeSavedSearch } from './commands.server.ts';
+import { searchChoices } from './fields.ts';
+import { listSavedSearches, type SavedSearch } from './queries.server.ts';
+
+const t = words('discovery');
+
+export const loader = forViewer(async ({ viewer, orm, url, currentId }) => ({
+  searches: await listSavedSearches(orm, viewer),
+  shortlists:
+    currentId && may(viewer, currentId, 'keep shortlists')
+      ? `/profiles/${currentId}/shortlists`
+      : null,
+  done: doneIn(url, savedSearchSteps),
+}));
+
+export const action = pageForms({
+  ':searchId': formAction(changeSavedSearch, { to: () => '/saved-searches?done=changed' }),
+  ':searchId/removal': formAction(removeSavedSearch, { to: () => '/saved-searches?done=removed' }),
+});
+
+export const meta = privatePage(() => words('discovery')('saved.title'));
+
+export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
+  return <SavedSearchesPage {...loaderData} refused={actionData} />;
+}
+
+const savedSearchSteps = ['saved', 'kept', 'changed', 'removed'] as const;
+
+type Props = {
+  searches: SavedSearch[];
+  /** The shortlists of the acting page. */
+  shortlists: string | null;
+  done: (typeof savedSearchSteps)[number] | undefined;
+  refused: (Refused & { message: string }) | undefined;
+};
+
+function SavedSearchesPage({ searches, shortlists, done, refused }: Props) {
+  return (
+    <div className="band">
+      <PageHead title={t('saved.title')}>{t('saved.lead')}</PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`saved.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {searches.length === 0 && (
+          <EmptyState>
+            {t('saved.none')}{' '}
+            {(['artist', 'venue', 'event', 'slot'] as const).map((kind) => (
+              <a key={kind} className="quiet-link" href={listPaths[kind]}>
+                {t(`kinds.${kind}.title`)}
+              </a>
+            ))}
+          </EmptyState>
+        )}
+        <ul className="rows">
+          {searches.map((search) => (
+            <Row key={search.id} search={search} />
+          ))}
+        </ul>
+        {shortlists && (
+          <p>
+            <a className="quiet-link" href={shortlists}>
+              {t('shortlists.title')}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Row({ search: { id, name, address, mails, isOver, asks } }: { search: SavedSearch }) {
+  const field = formFields(searchChoices, { fields: {}, typed: { name, mails } });
+  return (
+    <li>
+      <div className="row-text">
+        <a href={address} dir="auto">
+          {name}
+        </a>
+        <small dir="auto">{asks}</small>
+        <small>{isOver ? t('saved.over') : t(`saved.state.${mails}`)}</small>
+        <details className="fold">
+          <summary aria-label={t('saved.changeOf', { name })}>{t('saved.change')}</summary>
+          <div className="stack-2">
+            <PostForm className="form" action={`/saved-searches/${id}`}>
+              <InputField of={field.name} id={`name-${id}`} dir="auto" />
+              <InputField of={field.mails} id={`mails-${id}`} />
+              <div className="row">
+                <Button>{t('saved.saveChanges')}</Button>
+              </div>
+            </PostForm>
+            <PostForm className="row" action={`/saved-searches/${id}/removal`}>
+              <Button tone="danger" aria-label={t('saved.removeOf', { name })}>
+                {t('saved.remove')}
+              </Button>
+            </PostForm>
+          </div>
+        </details>
+      </div>
+    </li>
+  );
+}

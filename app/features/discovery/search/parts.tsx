@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { ShowList } from '#app/features/announcements/parts.tsx';
+import type { ShowCard } from '#app/features/announcements/views.ts';
+import { SlotList } from '#app/features/events/parts.tsx';
+import type { OpenSlot } from '#app/features/events/queries.server.ts';
+import { avatarPicture, nameInText } from '#app/features/profiles/parts.tsx';
+import { numberFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { ShelfWay } from '../shortlists/parts.tsx';
+import type { Shelf } from '../shortlists/queries.server.ts';
+import type { PageCard } from './queries.server.ts';
+
+const t = words('discovery');
+
+/** The first results of a kind, and the address of all of them. */
+export type Section = { found: Results; total: number; isMore: boolean; all: string };
+
+/** Shows, artists, venues and open slots below each other; empty kinds are left out. */
+export function Sections({ sections }: { sections: Section[] }) {
+  return sections
+    .filter(({ found }) => countOf(found) > 0)
+    .map(({ found, total, isMore, all }) => (
+      <section key={found.kind} className="section" aria-labelledby={`found-${found.kind}`}>
+        <div className="split row">
+          <h2 id={`found-${found.kind}`}>{t(`kinds.${found.kind}.title`)}</h2>
+          {total > countOf(found) && (
+            <a className="quiet-link" href={all}>
+              {isMore
+                ? t(`kinds.${found.kind}.all`)
+                : t('search.allOf', { count: countInWords(found.kind, total) })}
+            </a>
+          )}
+        </div>
+        <ResultList found={found} />
+      </section>
+    ));
+}
+
+function countInWords(kind: ListingKind, count: number): string {
+  return words('discovery')(`kinds.${kind}.count`, { count });
+}
+
+/** Results of one kind. */
+export type Results =
+  | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
+  | { kind: 'event'; shows: ShowCard[] }
+  | { kind: 'slot'; slots: OpenSlot[] };
+
+export function ResultList({ found, shelf }: { found: Results; shelf?: Shelf | null }) {
+  switch (found.kind) {
+    case 'event':
+      return <ShowList shows={found.shows} />;
+    case 'slot':
+      return <SlotList slots={found.slots} />;
+    default:
+      return (
+        <ol className="found-pages">
+          {found.pages.map((card) => (
+            <FoundPage key={card.userId} card={card} km={found.km[card.userId] ?? null}>
+              {shelf && (
+                <ShelfWay shelf={shelf} pageId={card.userId} name={nameInText(card.displayName)} />
+              )}
+            </FoundPage>
+          ))}
+        </ol>
+      );
+  }
+}
+
+export function countOf(results: Results): number {
+  if (results.kind === 'event') return results.shows.length;
+  return results.kind === 'slot' ? results.slots.length : results.pages.length;
+}
+
+type PageProps = { card: PageCard; km: number | null; children: ReactNode };
+
+function FoundPage({ card, km, children }: PageProps) {
+  const { userId, displayName, initial, pictureVersion, facts } = card;
+  return (
+    <li className="whole" id={children ? `found-${userId}` : undefined}>
+      <Avatar
+        seed={userId}
+        initial={initial}
+        sizes="5rem"
+        picture={avatarPicture(userId, pictureVersion)}
+      />
+      <div className="stack-1">
+        <h3 dir="auto">
+          <a href={`/users/${userId}`}>{displayName}</a>
+        </h3>
+        <p dir="auto">{[...facts, ...(km === null ? [] : [distanceInWords(km)])].join(' · ')}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function distanceInWords(km: number): string {
+  return km < 1 ? t('close') : t('away', { km: numberFormat().format(Math.round(km)) });
+}

@@ -1,0 +1,111 @@
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { membershipOf } from '#app/features/profiles/policy.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
+import type { Refused } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/shortlists';
+import { makeShortlist } from './commands.server.ts';
+import { shortlistName } from './fields.ts';
+import { listShortlists, type ShortlistRow } from './queries.server.ts';
+
+const t = words('discovery');
+
+export const loader = forViewer(async ({ viewer, orm, url, params }: Viewed<'profileId'>) => {
+  const { profileId } = params;
+  const lists = await listShortlists(orm, viewer, profileId);
+  const addingId = userIdOf(url.searchParams.get('add') ?? '');
+  const page = addingId === null ? null : await readProfile(orm, addingId);
+  return {
+    profileId,
+    lists,
+    userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
+    adding: page && { id: page.id, name: nameInText(page.displayName) },
+    done: doneIn(url, shortlistsSteps),
+  };
+});
+
+/** A page to be added goes on to the new list. */
+export const action = formAction(makeShortlist, {
+  to: ({ as }, { shortlistId }) => `/profiles/${as}/shortlists/${shortlistId}?done=made`,
+});
+
+export const meta = privatePage(() => words('discovery')('shortlists.title'));
+
+export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShortlistsPage {...loaderData} refused={actionData} />;
+}
+
+const shortlistsSteps = ['removed'] as const;
+
+type Props = {
+  profileId: string;
+  userType: 'artist' | 'venue';
+  lists: ShortlistRow[];
+  /** The page to be added. */
+  adding: { id: string; name: string } | null;
+  done: (typeof shortlistsSteps)[number] | undefined;
+  refused: (Refused & { message: string }) | undefined;
+};
+
+/** The lists of a page; with a page to add, each is a button that adds it. */
+function ShortlistsPage({ profileId, userType, lists, adding, done, refused }: Props) {
+  const at = `/profiles/${profileId}/shortlists`;
+  const field = formFields(shortlistName, refused);
+  return (
+    <div className="band">
+      <PageHead title={adding ? t('shortlists.add', { name: adding.name }) : t('shortlists.title')}>
+        {t(`shortlists.lead.${userType}`)}
+      </PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`shortlists.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {lists.length === 0 && <EmptyState>{t('shortlists.none')}</EmptyState>}
+        <ul className="rows">
+          {lists.map(({ id, name, count }) => (
+            <li key={id}>
+              <div className="row-text">
+                <a href={`${at}/${id}`} dir="auto">
+                  {name}
+                </a>
+                <small>{t('shortlists.count', { count })}</small>
+              </div>
+              {adding && (
+                <PostForm action={`${at}/${id}`}>
+                  <HiddenFields pageId={adding.id} />
+                  <Button aria-label={t('shortlists.addTo', { name })}>
+                    {t('shortlists.addHere')}
+                  </Button>
+                </PostForm>
+              )}
+            </li>
+          ))}
+        </ul>
+        <PostForm className="form" action={adding ? `${at}?add=${adding.id}` : at}>
+          <HiddenFields pageId={adding?.id} />
+          <InputField of={field.name} dir="auto" />
+          <div className="row">
+            <Button tone="spotlight">{t('shortlists.make')}</Button>
+          </div>
+        </PostForm>
+        {!adding && (
+          <p>
+            <a className="quiet-link" href="/saved-searches">
+              {t('saved.title')}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { eventPath } from '#app/domain/events/event-path.ts';
+import { type Match, matchPerformers } from '#app/features/discovery/matching/queries.server.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { numberFormat, writeRange } from '#app/lib/formats.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { moneyFormat } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/slot';
+import { closeSlot, openSlot } from './commands.server.ts';
+import { opening } from './fields.ts';
+import { ClockSpan } from './parts.tsx';
+import { showSlot } from './queries.server.ts';
+import type { SlotView } from './views.ts';
+
+export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) => {
+  const slotView = await showSlot(orm, viewer, params);
+  const { venueId } = slotView;
+  const matches = venueId
+    ? await matchPerformers(orm, viewer, { venueId, slotId: params.slotId })
+    : [];
+  return { ...slotView, as: venueId, matches };
+});
+
+export const action = pageForms({
+  '': formAction(openSlot, {
+    to: ({ as }, { eventId }) => `${eventPath(as, eventId)}?done=opened`,
+  }),
+  closing: formAction(closeSlot, {
+    to: ({ as }, { eventId }) => `${eventPath(as, eventId)}?done=closed`,
+  }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page?.slot.name,
+  page?.title,
+  words('events')('event.openSlot'),
+]);
+
+export default function Slot({ loaderData, actionData }: Route.ComponentProps) {
+  const { venueId, eventId, slot, matches } = loaderData;
+  return (
+    <SlotPage {...loaderData} refused={actionData}>
+      {venueId && (
+        <MatchesPart venueId={venueId} eventId={eventId} slotId={slot.id} matches={matches} />
+      )}
+    </SlotPage>
+  );
+}
+
+type Props = {
+  eventId: string;
+  venueId: string | null;
+  title: string;
+  day: string;
+  slot: SlotView;
+  /** The last day to apply, as a date field has it. */
+  applyBy: string;
+  refused: RefusedForm | undefined;
+  /** Performers who would fit. */
+  children?: ReactNode;
+};
+
+/** An open slot for performers, with its deadline. */
+function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused, children }: Props) {
+  const t = words('events');
+  const address = `${eventPath(venueId, eventId)}/slots/${slot.id}`;
+  const { pitch, genres } = slot;
+  const typed = refused?.typed ?? { pitch, genres: genres.join(', '), applyBy };
+  const field = formFields(opening, { fields: {}, ...refused, typed });
+  return (
+    <div className="band task">
+      <PageHead title={slot.name}>
+        {t('slot.lead', { night: title, day })} <ClockSpan from={slot.start} to={slot.end} />
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={address}>
+          <InputField of={field.pitch} />
+          <InputField of={field.genres} />
+          <Field
+            {...field.applyBy}
+            type="date"
+            label={t('slot.applyBy')}
+            hint={t('slot.applyByHint')}
+          />
+          <div className="row">
+            <Button tone="spotlight">{t(slot.isOpen ? 'slot.save' : 'slot.open')}</Button>
+            <LinkButton href={eventPath(venueId, eventId)}>{t('slot.back')}</LinkButton>
+          </div>
+        </PostForm>
+        {slot.isOpen && (
+          <PostForm className="form" action={`${address}/closing`}>
+            <p>{t('slot.closeText')}</p>
+            <div className="row">
+              <Button>{t('slot.close')}</Button>
+            </div>
+          </PostForm>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type MatchesPartProps = { venueId: string; eventId: string; slotId: string; matches: Match[] };
+
+/** Performers who fit an open slot, with the reasons. */
+function MatchesPart({ venueId, eventId, slotId, matches }: MatchesPartProps) {
+  const t = words('discovery');
+  return (
+    <section className="section stack-2" aria-labelledby="matches">
+      <h2 id="matches">{t('matching.title')}</h2>
+      <p>{t('matching.lead')}</p>
+      {matches.length === 0 && <EmptyState>{t('matching.none')}</EmptyState>}
+      <ul className="rows">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <div className="row-text">
+              <a href={`/users/${match.id}`} dir="auto">
+                {match.name}
+              </a>
+              <small dir="auto">{factsOf(match).join(' · ')}</small>
+            </div>
+            <LinkButton
+              href={`/bookings/new?with=${match.id}&as=${venueId}&event=${eventId}&slot=${slotId}`}
+              aria-label={t('matching.offerTo', { name: match.name })}
+            >
+              {t('shortlists.offer')}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function factsOf({ town, genres, playedHere, distanceKm, fee }: Match): string[] {
+  const t = words('discovery');
+  const km = numberFormat({ style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 });
+  const from = town && distanceKm !== null ? `${town}, ${km.format(distanceKm)}` : town;
+  return [
+    genres.join(', '),
+    from ?? '',
+    playedHere > 0 ? t('matching.playedHere', { count: playedHere }) : '',
+    fee ? (feeOf(fee) ?? '') : '',
+  ].filter(Boolean);
+}
+
+function feeOf({ leastMinor, mostMinor, currency }: NonNullable<Match['fee']>): string | null {
+  const unit = 10 ** minorDigitsOf(currency);
+  const inUnits = (minor: number | null) => (minor === null ? null : minor / unit);
+  const range = { least: inUnits(leastMinor), most: inUnits(mostMinor) };
+  return writeRange(range, moneyFormat(currency), {
+    from: (value) => words('profiles')('from', { value }),
+    upTo: (value) => words('profiles')('upTo', { value }),
+  });
+}

@@ -1,0 +1,94 @@
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ListedReport, ListedReports } from './queries.server.ts';
+
+const t = words('messaging');
+
+type Props = {
+  reports: ListedReports;
+  reader: { timeZone: string };
+  done?: 'closed' | 'allowed' | undefined;
+};
+
+/** Reports for administrators: open ones, closed ones, and stopped accounts. */
+export function ReportsDesk({ reports: { open, closed, stopped }, reader, done }: Props) {
+  return (
+    <div className="band">
+      <PageHead title={t('reports.desk.title')}>{t('reports.desk.lead')}</PageHead>
+      {done && (
+        <Message tone="good">
+          {t(done === 'closed' ? 'reports.desk.done' : 'reports.desk.allowed')}
+        </Message>
+      )}
+      <section className="section" aria-labelledby="open">
+        <h2 id="open">{t('reports.desk.open')}</h2>
+        {open.length === 0 && <EmptyState>{t('reports.desk.noneOpen')}</EmptyState>}
+        <Rows rows={open} reader={reader} />
+      </section>
+      <section className="section" aria-labelledby="stopped">
+        <h2 id="stopped">{t('reports.desk.stopped')}</h2>
+        {stopped.length === 0 && <EmptyState>{t('reports.desk.noneStopped')}</EmptyState>}
+        <ul className="rows">
+          {stopped.map(({ accountId, name, since }) => (
+            <li key={accountId}>
+              <div className="row-text">
+                <strong dir="auto">{nameInText(name)}</strong>
+                {since && <small>{t('reports.desk.since', { day: dayAt(since, reader) })}</small>}
+              </div>
+              <PostForm action={`/admin/reports/stops/${accountId}/removal`}>
+                <Button>
+                  {t('reports.desk.allow')}
+                  <span className="visually-hidden"> {nameInText(name)}</span>
+                </Button>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="closed">
+        <h2 id="closed">{t('reports.desk.closed')}</h2>
+        {closed.length === 0 && <EmptyState>{t('reports.desk.noneClosed')}</EmptyState>}
+        <Rows rows={closed} reader={reader} />
+      </section>
+    </div>
+  );
+}
+
+function Rows({ rows, reader }: Pick<Props, 'reader'> & { rows: ListedReport[] }) {
+  return (
+    <ul className="rows">
+      {rows.map(({ id, reporterName, reportedName, reason, reportedAt, outcome }) => (
+        <li key={id}>
+          <div className="row-text">
+            <a className="quiet-link" href={`/admin/reports/${id}`} dir="auto">
+              {t('reports.desk.row', {
+                reporter: pageName(reporterName),
+                reported: pageName(reportedName),
+              })}
+            </a>
+            <small>
+              {t(`reports.reasons.${reason}`)} · {dayAt(reportedAt, reader)}
+            </small>
+            {outcome && (
+              <Badge shape="ring" tone="quiet">
+                {t(`reports.desk.did.${outcome}`)}
+              </Badge>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page’s name, or that it has gone. */
+export function pageName(name: string | null): string {
+  return name === null ? words('messaging')('gone') : nameInText(name);
+}

@@ -1,0 +1,147 @@
+import { aliasedTable, and, asc, between, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { messages, threads } from '#app/db/schema/messaging.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { shownAround, wholeThread } from '#app/domain/messaging/reports.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Names are null for people who have left. */
+export type ReportDesk = Awaited<ReturnType<typeof readReport>>;
+
+/** A report with the reported message and a few around it: no more of a conversation than that. */
+export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
+  requireReportAdmin(viewer);
+  const [report] = await selectReport(orm).where(eq(messageReports.id, reportId));
+  if (!report) refuseReport();
+  const { threadId, number, lastNumber } = report;
+  const [from, to] =
+    number === wholeThread
+      ? [lastNumber - 4 * shownAround, lastNumber]
+      : [number - shownAround, number + shownAround];
+  const page = aliasedTable(profiles, 'page');
+  const rows = await orm
+    .select({
+      number: messages.number,
+      text: messages.text,
+      createdAt: messages.createdAt,
+      quoted: messages.quoted,
+      page: page.displayName,
+      author: accounts.name,
+    })
+    .from(messages)
+    .leftJoin(page, eq(page.id, messages.profileId))
+    .leftJoin(accounts, eq(accounts.id, messages.accountId))
+    .where(and(eq(messages.threadId, threadId), between(messages.number, from, to)))
+    .orderBy(asc(messages.number));
+  return { report, messages: rows };
+}
+
+function selectReport(orm: Orm) {
+  const reporterPage = aliasedTable(profiles, 'reporter_page');
+  const reportedPage = aliasedTable(profiles, 'reported_page');
+  const reporter = aliasedTable(accounts, 'reporter');
+  const reported = aliasedTable(accounts, 'reported');
+  const { id, threadId, number, reason, text, reportedAt, outcome, note, closedAt } =
+    messageReports;
+  const earlier = aliasedTable(messageReports, 'earlier');
+  return orm
+    .select({
+      id,
+      threadId,
+      number,
+      reason,
+      text,
+      reportedAt,
+      outcome,
+      note,
+      closedAt,
+      lastNumber: threads.lastNumber,
+      reporterPage: reporterPage.displayName,
+      reportedPage: reportedPage.displayName,
+      reporter: reporter.name,
+      reported: reported.name,
+      hasAccount: sql<boolean>`${reported.id} is not null`,
+      stoppedAt: reported.messagesStoppedAt,
+      earlier: sql<number>`(${orm
+        .select({ count: sql`count(*)::int` })
+        .from(earlier)
+        .where(
+          and(
+            eq(earlier.reportedAccountId, messageReports.reportedAccountId),
+            lt(earlier.reportedAt, messageReports.reportedAt),
+          ),
+        )})`,
+    })
+    .from(messageReports)
+    .innerJoin(threads, eq(threads.id, threadId))
+    .leftJoin(reporterPage, eq(reporterPage.id, messageReports.reporterPageId))
+    .leftJoin(reportedPage, eq(reportedPage.id, messageReports.reportedPageId))
+    .leftJoin(reporter, eq(reporter.id, messageReports.reporterAccountId))
+    .leftJoin(reported, eq(reported.id, messageReports.reportedAccountId))
+    .$dynamic();
+}
+
+/** More than fits on one page. */
+const limits = { open: 200, closed: 50, stopped: 200 };
+export const mostReports = limits.open + limits.closed;
+
+export type ListedReports = Awaited<ReturnType<typeof listReports>>;
+export type ListedReport = ListedReports['open'][number];
+
+/** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
+export async function listReports(orm: Orm, viewer: Viewer) {
+  requireReportAdmin(viewer);
+  const { closedAt, reportedAt } = messageReports;
+  const [open, closed, stopped] = await Promise.all([
+    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
+    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
+    listStopped(orm, viewer),
+  ]);
+  return { open, closed, stopped };
+}
+
+/** Stopped accounts, the latest first. */
+export async function listStopped(orm: Orm, viewer: Viewer) {
+  requireReportAdmin(viewer);
+  const { id, name, messagesStoppedAt } = accounts;
+  return orm
+    .select({ accountId: id, name, since: messagesStoppedAt })
+    .from(accounts)
+    .where(isNotNull(messagesStoppedAt))
+    .orderBy(desc(messagesStoppedAt))
+    .limit(limits.stopped);
+}
+
+function requireReportAdmin(viewer: Viewer): void {
+  if (!viewer.isAdmin) refuseReport();
+}
+
+export function refuseReport(): never {
+  throw new AppError('not-found', words('messaging')('reports.gone'));
+}
+
+function select(orm: Orm) {
+  const reporter = aliasedTable(profiles, 'reporter');
+  const reported = aliasedTable(profiles, 'reported');
+  const { id, number, reason, text, reportedAt, outcome, closedAt } = messageReports;
+  return orm
+    .select({
+      id,
+      number,
+      reason,
+      text,
+      reportedAt,
+      outcome,
+      closedAt,
+      reporterName: reporter.displayName,
+      reportedName: reported.displayName,
+    })
+    .from(messageReports)
+    .leftJoin(reporter, eq(reporter.id, messageReports.reporterPageId))
+    .leftJoin(reported, eq(reported.id, messageReports.reportedPageId))
+    .$dynamic();
+}

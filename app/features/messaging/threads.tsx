@@ -1,0 +1,140 @@
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { askedIn } from '#app/fields/asked-in.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { listTalks } from '#app/processes/threads.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/threads';
+import { type ThreadFilter, threadFilter, threadFilters } from './fields.ts';
+import type { ThreadRow } from './views.ts';
+
+const t = words('messaging');
+
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const page = requireRight(viewer, profileId, 'see messages');
+    const query = askedIn(threadFilter, url.searchParams);
+    return {
+      ...(await listTalks(orm, viewer, profileId, query)),
+      profileId,
+      pageName: page.displayName,
+      asked: query,
+      reader: { timeZone: viewer.timeZone },
+    };
+  },
+);
+
+export const meta = privatePage(() => words('messaging')('list.short'));
+
+export default function Threads({ loaderData }: Route.ComponentProps) {
+  return <ThreadList {...loaderData} />;
+}
+
+type Props = {
+  profileId: string;
+  pageName: string | null;
+  asked: ThreadFilter;
+  items: ThreadRow[];
+  next: string | null;
+  reader: { timeZone: string };
+};
+
+function ThreadList(props: Props) {
+  const { profileId, pageName, asked, items, next } = props;
+  const address = `/profiles/${profileId}/messages`;
+  return (
+    <div className="band">
+      <PageHead title={t('list.title', { page: nameInText(pageName) })} />
+      <Search address={address} asked={asked} />
+      {items.length === 0 && <EmptyState>{t(noneOf(asked))}</EmptyState>}
+      <ul className="rows thread-rows">
+        {items.map((row) => (
+          <Row key={row.id} row={row} as={profileId} reader={props.reader} />
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <a
+            className="quiet-link"
+            href={`${address}?${new URLSearchParams({ ...asked, after: next })}`}
+          >
+            {t('list.more')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function noneOf({ text, show }: ThreadFilter) {
+  if (text) return 'list.noneFound';
+  if (show === 'unread') return 'list.noneUnread';
+  return show === 'archived' ? 'list.noneArchived' : 'list.none';
+}
+
+function Search({ address, asked }: { address: string; asked: ThreadFilter }) {
+  const ways = [undefined, ...threadFilters];
+  return (
+    <search className="stack-3">
+      <nav className="switcher" aria-label={t('list.filters')}>
+        {ways.map((show) => (
+          <a
+            key={show ?? 'all'}
+            href={show ? `${address}?show=${show}` : address}
+            aria-current={show === asked.show ? 'true' : undefined}
+          >
+            {t(`list.show.${show ?? 'all'}`)}
+          </a>
+        ))}
+      </nav>
+      <form className="filter" action={address}>
+        {asked.show && <input type="hidden" name="show" value={asked.show} />}
+        <InputField
+          of={{ ...formFields(threadFilter).text, defaultValue: asked.text, required: false }}
+        />
+        <Button>{t('list.find')}</Button>
+        <LinkButton href="/messages/new">{t('list.new')}</LinkButton>
+      </form>
+    </search>
+  );
+}
+
+type RowProps = { row: ThreadRow; as: string; reader: Props['reader'] };
+
+function Row({ row, as, reader }: RowProps) {
+  const { id, otherName, subject, unread, isMuted, lastText, isLastOwn, lastAt } = row;
+  return (
+    <li className="whole" data-turn={unread > 0 || undefined}>
+      <div className="row-text">
+        <strong dir="auto">
+          <a href={`/messages/${id}?page=${as}`}>{otherName ?? t('gone')}</a>
+        </strong>
+        {subject && (
+          <small dir="auto">
+            {[subject.title, subject.day && writtenDay(subject.day), subject.state]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        )}
+        <span className="thread-last" dir="auto">
+          {isLastOwn ? t('list.own', { text: lastText }) : lastText}
+        </span>
+      </div>
+      <div className="row-amount">
+        {unread > 0 && <strong>{t('list.unread', { count: unread })}</strong>}
+        <small>
+          {isMuted && `${t('list.muted')} · `}
+          <time dateTime={lastAt.toISOString()}>{momentAt(lastAt, reader)}</time>
+        </small>
+      </div>
+    </li>
+  );
+}

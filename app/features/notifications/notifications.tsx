@@ -1,0 +1,110 @@
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { dateFormat } from '#app/lib/formats.ts';
+import { numberIn } from '#app/lib/number-in.ts';
+import { words } from '#app/lib/words.ts';
+import { listNotifications } from '#app/processes/notifications.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/notifications';
+import { markNotificationsRead } from './commands.server.ts';
+import { keptNotificationDays } from './policy.ts';
+
+const t = words('notifications');
+
+export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
+  const after = numberIn(url.searchParams.get('after'));
+  const names = viewer.profiles.map((page) => [page.profileId, nameInText(page.displayName)]);
+  return {
+    ...(await listNotifications(orm, viewer, after)),
+    isFirst: after === null,
+    // People with one page know which it is.
+    pageNames: names.length > 1 ? (Object.fromEntries(names) as Record<string, string>) : {},
+    days: keptNotificationDays,
+    done: doneIn(url, ['read', 'gone']),
+    reader: { timeZone: viewer.timeZone },
+  };
+});
+
+export const action = pageForms({
+  reading: formAction(markNotificationsRead, { to: () => '/notifications?done=read' }),
+});
+
+export const meta = privatePage(() => words('notifications')('list.title'));
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  return <NotificationsPage {...loaderData} />;
+}
+
+type Shown = { id: number; text: string; pageId: string | null; at: Date; isRead: boolean };
+type Props = {
+  notifications: Shown[];
+  newest: number | null;
+  next: number | null;
+  /** True for the newest page of the list. */
+  isFirst: boolean;
+  pageNames: Record<string, string>;
+  days: number;
+  done: 'read' | 'gone' | undefined;
+  reader: { timeZone: string };
+};
+
+function NotificationsPage(props: Props) {
+  const { notifications, newest, next, isFirst, pageNames, days, done, reader } = props;
+  return (
+    <div className="band">
+      <PageHead title={t('list.title')}>
+        {t('list.lead', { days })} <a href="/settings/notifications">{t('settings.open')}</a>
+      </PageHead>
+      {done === 'read' && <Message tone="good">{t('list.allRead')}</Message>}
+      {done === 'gone' && <Message tone="plain">{t('list.gone')}</Message>}
+      {notifications.length === 0 && <EmptyState>{t('list.empty')}</EmptyState>}
+      {newest !== null && notifications.some(({ isRead }) => !isRead) && (
+        <PostForm action="/notifications/reading" className="row">
+          <input type="hidden" name="upTo" value={newest} />
+          <Button>{t('list.readAll')}</Button>
+        </PostForm>
+      )}
+      <ul className="rows">
+        {notifications.map((one) => (
+          <Row key={one.id} shown={one} page={pageNames[one.pageId ?? '']} reader={reader} />
+        ))}
+      </ul>
+      {(next !== null || !isFirst) && (
+        <p className="row">
+          {next !== null && (
+            <LinkButton href={`/notifications?after=${next}`}>{t('list.more')}</LinkButton>
+          )}
+          {!isFirst && <a href="/notifications">{t('list.newest')}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { shown: Shown; page: string | undefined; reader: Props['reader'] };
+
+function Row({ shown: { id, text, at, isRead }, page, reader }: RowProps) {
+  const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const moment = dateFormat({ ...style, timeZone: reader.timeZone }).format(at);
+  return (
+    <li className="notification whole" data-unread={isRead ? undefined : ''}>
+      <div className="row-text">
+        {!isRead && (
+          <span className="visually-hidden">{words('notifications')('list.unread')}</span>
+        )}
+        <a href={`/notifications/${id}`} dir="auto">
+          {text}
+        </a>
+        <small dir="auto">{[moment, page].filter(Boolean).join(' · ')}</small>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { pageParty } from '#app/domain/payments/party.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
+import type { Route } from './+types/card-removal';
+import { removeCard } from './commands.server.ts';
+import { nameOfCard } from './parts.tsx';
+import { listCards } from './queries.server.ts';
+
+const t = words('payments');
+
+export const loader = forViewer(async ({ viewer, orm, currentId, params }: Viewed<'cardId'>) => {
+  const profileId = currentId ?? '';
+  const { displayName } = requireRight(viewer, profileId, 'pay');
+  const cards = await listCards(orm, pageParty(profileId));
+  const card = cards.find(({ id }) => id === params.cardId);
+  if (!card) throw new AppError('not-found', words('payments')('refused.cardGone'));
+  return { profileId, cardId: card.id, card: nameOfCard(card), page: nameInText(displayName) };
+});
+
+export const action = formAction(removeCard, { to: () => '/cards?done=removed' });
+
+export const meta = privatePage<{ card: string }>((page) =>
+  words('payments')('cards.removeTitle', { card: page?.card ?? '' }),
+);
+
+export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
+  const { profileId, cardId, card, page } = loaderData;
+  return (
+    <TaskPage
+      title={t('cards.removeTitle', { card })}
+      lead={t('cards.removeLoss', { page })}
+      refused={actionData}
+    >
+      <PostForm action={`/cards/${cardId}/removal`}>
+        <HiddenFields as={profileId} />
+        <div className="row">
+          <Button tone="danger">{t('cards.remove')}</Button>
+          <LinkButton href="/cards">{t('cards.keep')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}

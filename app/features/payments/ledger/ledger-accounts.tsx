@@ -1,0 +1,80 @@
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/ledger-accounts';
+import { namesIn, showLedger, typedIn } from './loaders.server.ts';
+import { LedgerAccountRows, LedgerPage } from './parts.tsx';
+import { type AccountFilter, type AccountRow, listAccounts } from './queries.server.ts';
+import type { OwnerNames } from './words.ts';
+
+const t = words('payments');
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { orm, query } = showLedger({ context, request });
+  const kind = accountKinds.find((one) => one === query.get('kind')) ?? null;
+  const currency = typedIn(query, 'currency').toUpperCase();
+  const filter = { kind, owner: typedIn(query, 'owner'), currency };
+  const page = await listAccounts(orm, filter, typedIn(query, 'after'));
+  return { filter, ...page, names: await namesIn(orm, page.rows) };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.list.title'));
+
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  return <LedgerAccounts {...loaderData} />;
+}
+
+type Props = {
+  filter: AccountFilter;
+  rows: AccountRow[];
+  names: OwnerNames;
+  next: string | null;
+};
+
+function LedgerAccounts({ filter, rows, names, next }: Props) {
+  return (
+    <LedgerPage title={t('ledger.list.title')}>
+      <FilterForm filter={filter} />
+      {rows.length === 0 ? (
+        <EmptyState>{t('ledger.list.none')}</EmptyState>
+      ) : (
+        <LedgerAccountRows rows={rows} names={names} heading="h2" />
+      )}
+      {next && (
+        <p>
+          <LinkButton href={pathOf(filter, next)}>{t('ledger.list.more')}</LinkButton>
+        </p>
+      )}
+    </LedgerPage>
+  );
+}
+
+function FilterForm({ filter: { kind, owner, currency } }: { filter: AccountFilter }) {
+  const choices = accountKinds.map((value) => ({ value, label: t(`ledger.accounts.${value}`) }));
+  return (
+    <form className="filter">
+      <SelectField
+        label={t('ledger.list.kind')}
+        name="kind"
+        defaultValue={kind ?? ''}
+        options={[{ value: '', label: t('ledger.list.anyKind') }, ...choices]}
+      />
+      <Field label={t('ledger.list.owner')} name="owner" defaultValue={owner} maxLength={200} />
+      <Field
+        label={t('ledger.list.currency')}
+        name="currency"
+        defaultValue={currency}
+        maxLength={3}
+      />
+      <Button>{t('ledger.list.show')}</Button>
+    </form>
+  );
+}
+
+function pathOf({ kind, owner, currency }: AccountFilter, after: string): string {
+  return `/admin/ledger/accounts?${new URLSearchParams({ kind: kind ?? '', owner, currency, after })}`;
+}

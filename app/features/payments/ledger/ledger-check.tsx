@@ -1,0 +1,76 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/ledger-check';
+import { showLedger } from './loaders.server.ts';
+import { LedgerPage } from './parts.tsx';
+import { type BooksCheck, checkBooks } from './queries.server.ts';
+import { transactionPath } from './words.ts';
+
+const t = words('payments');
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { orm } = showLedger({ context, request });
+  return { check: await checkBooks(orm) };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.check.title'));
+
+export default function Check({ loaderData }: Route.ComponentProps) {
+  return <LedgerCheck {...loaderData} />;
+}
+
+type Props = { check: BooksCheck };
+
+/** The check of the books: all entries added up again, against the stored sums. */
+function LedgerCheck({ check }: Props) {
+  const { entries, totals, differences, unbalanced } = check;
+  const isRight = differences.length + unbalanced.length === 0;
+  return (
+    <LedgerPage title={t('ledger.check.title')} lead={t('ledger.check.lead')}>
+      <Badge shape={isRight ? 'disc' : 'diamond'} tone={isRight ? 'good' : 'bad'}>
+        {t(isRight ? 'ledger.check.right' : 'ledger.check.wrong')}
+      </Badge>
+      <p>{t('ledger.check.added', { count: entries })}</p>
+      <ul className="rows">
+        {totals.map(({ currency, sumMinor }) => (
+          <li key={currency}>
+            <div className="row-text">
+              <h2>{currency}</h2>
+            </div>
+            <p className="row-amount">
+              <strong>{formatExact(sumMinor, currency)}</strong>
+            </p>
+          </li>
+        ))}
+        {differences.map(({ accountId, keptMinor, enteredMinor }) => (
+          <li key={accountId}>
+            <div className="row-text">
+              <h2>{accountId}</h2>
+              <small>
+                {t('ledger.check.difference', { kept: keptMinor, entered: enteredMinor })}
+              </small>
+            </div>
+          </li>
+        ))}
+        {unbalanced.map(({ transactionId, currency, sumMinor }) => (
+          <li key={`${transactionId} ${currency}`}>
+            <div className="row-text">
+              <h2>
+                <a href={transactionPath(transactionId)}>
+                  {t('ledger.check.unbalanced', { number: transactionId })}
+                </a>
+              </h2>
+              <small>{formatExact(sumMinor, currency)}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkButton href="/admin/ledger/check">{t('ledger.check.again')}</LinkButton>
+      </p>
+    </LedgerPage>
+  );
+}

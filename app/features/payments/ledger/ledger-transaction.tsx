@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import { numberIn } from '#app/lib/number-in.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/ledger-transaction';
+import { namesIn, showLedger } from './loaders.server.ts';
+import { LedgerAmount, LedgerPage, type LedgerReader } from './parts.tsx';
+import { readTransaction, type TransactionView } from './queries.server.ts';
+import { accountName, accountPath, type OwnerNames, sourceName } from './words.ts';
+
+const t = words('payments');
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { orm, reader } = showLedger({ context, request });
+  const number = numberIn(params.transactionId);
+  const transaction = number && (await readTransaction(orm, number));
+  if (!transaction) throw data(null, { status: 404 });
+  const names = await namesIn(orm, [transaction, ...transaction.entries]);
+  return { transaction, names, reader };
+}
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => {
+  return page
+    ? [t(`ledger.kinds.${page.transaction.kind}`), String(page.transaction.id)]
+    : t('ledger.transaction.title');
+});
+
+export default function Transaction({ loaderData }: Route.ComponentProps) {
+  return <LedgerTransaction {...loaderData} />;
+}
+
+type Props = { transaction: TransactionView; names: OwnerNames; reader: LedgerReader };
+
+/** A transaction: its cause, its source and its entries. */
+function LedgerTransaction({ transaction, names, reader }: Props) {
+  const { id, kind, cause, postedAt, sourceType, sourceId, providerRef, facts, entries } =
+    transaction;
+  const source = `${sourceType}:${sourceId}`;
+  const rows: [string, string][] = [
+    [t('ledger.transaction.number'), String(id)],
+    [t('ledger.transaction.posted'), momentAt(postedAt, reader)],
+    [t('ledger.transaction.cause'), cause],
+    [t('ledger.transaction.provider'), providerRef ?? t('ledger.transaction.onlyHere')],
+    ...Object.entries(facts).map(([name, value]): [string, string] => [name, String(value)]),
+  ];
+  return (
+    <LedgerPage title={t(`ledger.kinds.${kind}`)}>
+      <dl className="columns figures">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('ledger.transaction.source')}</dt>
+          <dd>
+            <a href={`/admin/ledger/search?q=${encodeURIComponent(source)}`}>
+              {sourceName(transaction, names)}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <section className="section" aria-labelledby="entries">
+        <h2 id="entries">{t('ledger.account.entries')}</h2>
+        <ul className="rows">
+          {entries.map(({ position, amountMinor, ...account }) => (
+            <li key={position}>
+              <div className="row-text">
+                <h3>
+                  <a href={accountPath(account)}>{accountName(account, names)}</a>
+                </h3>
+              </div>
+              <LedgerAmount amountMinor={amountMinor} currency={account.currency} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </LedgerPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/ledger';
+import { showLedger } from './loaders.server.ts';
+import { LedgerAmount, LedgerSearch } from './parts.tsx';
+import { type CurrencyTotals, readTotals } from './queries.server.ts';
+
+const t = words('payments');
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { orm } = showLedger({ context, request });
+  return { totals: await readTotals(orm) };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.title'));
+
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  return <LedgerHome {...loaderData} />;
+}
+
+type Props = { totals: CurrencyTotals[] };
+
+/** The books at a glance, with the proof that they sum to zero. */
+function LedgerHome({ totals }: Props) {
+  return (
+    <div className="band">
+      <PageHead title={t('ledger.title')}>{t('ledger.lead')}</PageHead>
+      <LedgerSearch query="" />
+      {totals.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
+      {totals.map((one) => (
+        <Currency key={one.currency} totals={one} />
+      ))}
+      <div className="row section">
+        <LinkButton tone="spotlight" href="/admin/ledger/check">
+          {t('ledger.check.now')}
+        </LinkButton>
+        <LinkButton href="/admin/ledger/accounts">{t('ledger.list.all')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+type CurrencyProps = { totals: CurrencyTotals };
+
+function Currency({ totals: { currency, kinds, sumMinor } }: CurrencyProps) {
+  return (
+    <section className="section" aria-labelledby={`in-${currency}`}>
+      <h2 id={`in-${currency}`}>{currency}</h2>
+      <ul className="rows">
+        {kinds.map(({ kind, accounts, balanceMinor }) => (
+          <li key={kind}>
+            <div className="row-text">
+              <h3>
+                <a href={`/admin/ledger/accounts?kind=${kind}&currency=${currency}`}>
+                  {t(`ledger.accounts.${kind}`)}
+                </a>
+              </h3>
+              <small>{t('ledger.count', { count: accounts })}</small>
+            </div>
+            <LedgerAmount amountMinor={balanceMinor} currency={currency} />
+          </li>
+        ))}
+        <li>
+          <div className="row-text">
+            <h3>{t('ledger.sum')}</h3>
+            <Badge
+              shape={sumMinor === 0 ? 'disc' : 'diamond'}
+              tone={sumMinor === 0 ? 'good' : 'bad'}
+            >
+              {t(sumMinor === 0 ? 'ledger.balanced' : 'ledger.unbalanced')}
+            </Badge>
+          </div>
+          <p className="row-amount">
+            <strong>{formatExact(sumMinor, currency)}</strong>
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { countryName } from '#app/lib/places/countries.ts';
+import { words } from '#app/lib/words.ts';
+import { taxLine } from '../documents/words.ts';
+import type { TaxDetails } from './fields.ts';
+import type { PayoutMail } from './notifications.ts';
+
+const t = words('payments');
+
+/** A party’s name in law and address, a line each: name, street, town, country. */
+export function legalLines({
+  legalName,
+  street,
+  postalCode,
+  town,
+  country,
+}: Omit<TaxDetails, 'kind' | 'taxId'>): string[] {
+  const place = [postalCode, town].filter(Boolean).join(' ');
+  return [legalName, street, place, countryName(country)].filter(Boolean);
+}
+
+/** The same in one line, with the tax number if there is one. */
+export function writeLegalParty(details: Omit<TaxDetails, 'kind'>): string {
+  const { taxId } = details;
+  return [...legalLines(details), ...(taxId ? [taxLine(taxId)] : [])].join(', ');
+}
+
+/** The sentences of payout notifications, which are also the subjects of their mails. */
+export function describePayoutNotifications(
+  notifications: ToldNotification[],
+): Map<number, SaidNotification> {
+  return new Map(
+    notifications.map(({ id, kind, pageId, facts }) => {
+      const amount = formatMinor(Number(facts.amountMinor), String(facts.currency));
+      const text = t(`payouts.mail.${kind as PayoutMail}.subject`, { amount });
+      return [id, { text, path: taxPath(pageId) }];
+    }),
+  );
+}
+
+/** The address of the form for a page’s tax details. */
+export function taxPath(pageId: string): string {
+  return `/payouts/tax?${new URLSearchParams({ page: pageId })}`;
+}

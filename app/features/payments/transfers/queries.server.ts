@@ -1,0 +1,134 @@
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { charges, transfers } from '#app/db/schema/payments.ts';
+import type { transferFilters } from '#app/domain/payments/states.ts';
+
+/** Counts transfers that wait for too long, have failed, or are at their bank for too long. */
+export async function countLateTransfers(orm: Orm): Promise<Record<keyof typeof isLate, number>> {
+  const of = (name: keyof typeof isLate) =>
+    sql`count(*) filter (where ${isLate[name]})`.mapWith(Number);
+  const [counts] = await orm
+    .select({ waiting: of('waiting'), failed: of('failed'), slow: of('slow') })
+    .from(transfers)
+    // All other states are final; these are in a partial index.
+    .where(sql`${transfers.state} in ('waiting', 'sent', 'failed')`);
+  return counts ?? { waiting: 0, failed: 0, slow: 0 };
+}
+
+export type TransferDetails = {
+  transfer: ListedTransfer;
+  /** The amounts that can be taken back now and that have been; null where none can. */
+  back: { leftMinor: number; takenMinor: number } | null;
+};
+
+/** A transfer, with an administrator’s ways to act on it. */
+export async function readTransfer(orm: Orm, transferId: string): Promise<TransferDetails | null> {
+  const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
+  if (!transfer) return null;
+  if (!canComeBack(transfer)) return { transfer, back: null };
+  return { transfer, back: await readTakenBack(orm, transfer) };
+}
+
+/** Only what came from a card can go back to one. */
+export function canComeBack({
+  kind,
+  state,
+  chargeId,
+}: Pick<typeof transfers.$inferSelect, 'kind' | 'state' | 'chargeId'>): boolean {
+  return kind === 'transfer' && chargeId !== null && (state === 'sent' || state === 'arrived');
+}
+
+/**
+ * The amounts of a transfer that have been or are about to be taken back, and that can still be
+ * taken, in its minor units. A charge’s money that was refunded out of another payout can’t be
+ * taken again.
+ */
+export async function readTakenBack(
+  orm: Orm,
+  { id, chargeId, amountMinor }: typeof transfers.$inferSelect,
+): Promise<{ takenMinor: number; leftMinor: number }> {
+  const [sum] = await orm
+    .select({
+      taken: sumWhere(eq(transfers.ofTransferId, id)),
+      coming: sumWhere(inArray(transfers.state, ['waiting', 'sent'])),
+    })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.chargeId, chargeId ?? ''),
+        eq(transfers.kind, 'reversal'),
+        notInArray(transfers.state, ['failed', 'dropped']),
+      ),
+    );
+  const [charge] = await orm
+    .select({ sentMinor: charges.transferredMinor })
+    .from(charges)
+    .where(eq(charges.id, chargeId ?? ''));
+  const takenMinor = Number(sum?.taken ?? 0);
+  const ofCharge = (charge?.sentMinor ?? 0) - Number(sum?.coming ?? 0);
+  return { takenMinor, leftMinor: Math.max(0, Math.min(amountMinor - takenMinor, ofCharge)) };
+}
+
+function sumWhere(condition: SQL) {
+  return sql<string>`coalesce(sum(${transfers.amountMinor}) filter (where ${condition}), 0)`;
+}
+
+export type TransferFilter = { show: (typeof transferFilters)[number]; sourceId: string };
+export type ListedTransfer = typeof transfers.$inferSelect;
+
+export const transfersPerPage = 30;
+
+/** Transfers that an operator should look at, by reason. */
+const isLate: Record<Exclude<TransferFilter['show'], 'stuck' | 'all'>, SQL | undefined> = {
+  waiting: and(
+    eq(transfers.state, 'waiting'),
+    or(isNotNull(transfers.problem), lt(transfers.createdAt, sql`now() - interval '10 minutes'`)),
+  ),
+  failed: eq(transfers.state, 'failed'),
+  // Banks take up to ten business days.
+  slow: and(
+    inArray(transfers.state, ['sent']),
+    inArray(transfers.kind, ['refund', 'payout']),
+    gt(sql`now() - interval '14 days'`, transfers.sentAt),
+  ),
+};
+
+/**
+ * Transfers, the newest first, a page at a time.
+ * @param before the last id of the page before
+ */
+export async function listTransfers(
+  orm: Orm,
+  { show, sourceId }: TransferFilter,
+  before: string | null,
+): Promise<{ rows: ListedTransfer[]; next: string | null }> {
+  const { waiting, failed, slow } = isLate;
+  const condition = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
+  const cursor = sql`(select created_at, id from ${transfers} as cursor where cursor.id = ${before ?? ''})`;
+  const read = await orm
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        condition,
+        sourceId ? eq(transfers.sourceId, sourceId) : undefined,
+        before ? sql`(${transfers.createdAt}, ${transfers.id}) < ${cursor}` : undefined,
+      ),
+    )
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(transfersPerPage + 1);
+  const rows = read.slice(0, transfersPerPage);
+  return { rows, next: read.length > transfersPerPage ? (rows.at(-1)?.id ?? null) : null };
+}

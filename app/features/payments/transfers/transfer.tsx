@@ -1,0 +1,144 @@
+import { data } from 'react-router';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { doneIn } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { formatExact } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { namesIn, showLedger } from '../ledger/loaders.server.ts';
+import type { LedgerReader } from '../ledger/parts.tsx';
+import { type OwnerNames, sourceName } from '../ledger/words.ts';
+import type { Route } from './+types/transfer';
+import { retryAsAdmin, takeBack } from './commands.server.ts';
+import { reversal } from './fields.ts';
+import { TransferStateBadge } from './parts.tsx';
+import { readTransfer, type TransferDetails } from './queries.server.ts';
+import { problemOf, transferTitle } from './words.ts';
+
+const t = words('payments');
+
+/** A transfer, for administrators. */
+export async function loader({ params: { transferId }, ...args }: Route.LoaderArgs) {
+  const { orm, reader } = showLedger(args);
+  const details = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;
+  if (!details) throw data(null, { status: 404 });
+  const names = await namesIn(orm, [details.transfer]);
+  return { details, names, reader, done: doneIn(args.url, ['again', 'back']) ?? null };
+}
+
+export const action = pageForms({
+  retry: formAction(retryAsAdmin, {
+    to: ({ transferId }) => `/admin/transfers/${transferId}?done=again`,
+  }),
+  'taking-back': formAction(takeBack, {
+    to: ({ transferId }) => `/admin/transfers/${transferId}?done=back`,
+    currency: async ({ database }, { params: { transferId = '' } }) =>
+      (await readTransfer(database.orm, transferId))?.transfer.currency ?? '',
+  }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page && transferTitle(page.details.transfer),
+  page?.names[page.details.transfer.partyId],
+  page && sourceName(page.details.transfer, page.names),
+  words('payments')('transfers.page'),
+]);
+
+export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
+  return <TransferPage {...loaderData} refused={actionData} />;
+}
+
+type Props = {
+  details: TransferDetails;
+  names: OwnerNames;
+  done: 'again' | 'back' | null;
+  reader: LedgerReader;
+  refused?: RefusedForm | undefined;
+};
+
+/** A transfer, and an administrator’s ways to act on it. */
+function TransferPage({ details, names, done, reader, refused }: Props) {
+  const { transfer } = details;
+  const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
+  return (
+    <div className="band">
+      <PageHead title={transferTitle(transfer)}>
+        {t('transfers.since', { moment: momentAt(transfer.createdAt, reader) })}
+      </PageHead>
+      <div className="stack-4">
+        <p>
+          <a className="quiet-link" href="/admin/transfers">
+            {t('transfers.back')}
+          </a>
+        </p>
+        {done && <Message tone="good">{t(`transfers.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <TransferStateBadge state={transfer.state} />
+        <Facts details={details} names={names} />
+        {canRetry && (
+          <PostForm action={`/admin/transfers/${transfer.id}/retry`}>
+            <Button tone="spotlight">{t('transfers.retry')}</Button>
+          </PostForm>
+        )}
+        {details.back && details.back.leftMinor > 0 && (
+          <TakeBack details={details} refused={refused} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ details: { transfer, back }, names }: Pick<Props, 'details' | 'names'>) {
+  const { partyId, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
+  const search = `/admin/ledger/search?q=${encodeURIComponent(sourceId)}`;
+  const rows = [
+    ['party', names[partyId] ?? partyId],
+    ['source', sourceName(transfer, names), search],
+    ['of', ofTransferId, `/admin/transfers/${ofTransferId}`],
+    ['provider', providerId ?? t('transfers.fact.notYet')],
+    ['attempts', attempts],
+    ['problem', problemOf(transfer) ?? t('transfers.fact.noProblem')],
+    ['taken', back?.takenMinor ? formatExact(back.takenMinor, currency) : null],
+  ] as const;
+  return (
+    <dl className="amounts">
+      {rows
+        .filter(([, value]) => value !== null)
+        .map(([name, value, href]) => (
+          <div key={name}>
+            <dt>{t(`transfers.fact.${name}`)}</dt>
+            <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function TakeBack({ details: { transfer, back }, refused }: Pick<Props, 'details' | 'refused'>) {
+  const { id, currency } = transfer;
+  const left = formatExact(back?.leftMinor ?? 0, currency);
+  return (
+    <section className="section" aria-labelledby="taking-back">
+      <h2 id="taking-back">{t('transfers.takeBack.title')}</h2>
+      <p>{t('transfers.takeBack.about')}</p>
+      <PostForm className="form" action={`/admin/transfers/${id}/taking-back`}>
+        <HiddenFields beforeMinor={back?.takenMinor ?? 0} />
+        <InputField
+          of={formFields(reversal, refused).amountMinor}
+          label={t('transfers.takeBack.amount', { currency })}
+          hint={t('transfers.takeBack.most', { amount: left })}
+          autoComplete="off"
+        />
+        <Button tone="danger">{t('transfers.takeBack.go')}</Button>
+      </PostForm>
+    </section>
+  );
+}

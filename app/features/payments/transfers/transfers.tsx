@@ -1,0 +1,118 @@
+import { transferFilters } from '#app/domain/payments/states.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { namesIn, showLedger, typedIn } from '../ledger/loaders.server.ts';
+import type { LedgerReader } from '../ledger/parts.tsx';
+import { type OwnerNames, sourceName } from '../ledger/words.ts';
+import type { Route } from './+types/transfers';
+import { TransferStateBadge } from './parts.tsx';
+import { type ListedTransfer, listTransfers, type TransferFilter } from './queries.server.ts';
+import { problemOf, transferTitle } from './words.ts';
+
+const t = words('payments');
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger({ context, request });
+  const show = transferFilters.find((one) => one === query.get('show')) ?? 'stuck';
+  const filter = { show, sourceId: typedIn(query, 'source') };
+  const page = await listTransfers(orm, filter, typedIn(query, 'before') || null);
+  return { filter, ...page, names: await namesIn(orm, page.rows), reader };
+}
+
+export const meta = privatePage(() => words('payments')('transfers.page'));
+
+export default function Transfers({ loaderData }: Route.ComponentProps) {
+  return <TransfersPage {...loaderData} />;
+}
+
+type Props = {
+  filter: TransferFilter;
+  rows: ListedTransfer[];
+  names: OwnerNames;
+  next: string | null;
+  reader: LedgerReader;
+};
+
+/** Transfers, for administrators: first those that need attention. */
+function TransfersPage({ filter, rows, names, next, reader }: Props) {
+  return (
+    <div className="band">
+      <PageHead title={t('transfers.page')}>{t('transfers.lead')}</PageHead>
+      <FilterForm filter={filter} />
+      {rows.length === 0 && <EmptyState>{t('transfers.none')}</EmptyState>}
+      <ul className="rows">
+        {rows.map((transfer) => (
+          <Row key={transfer.id} transfer={transfer} reader={reader} names={names} />
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <LinkButton
+            href={`/admin/transfers?${new URLSearchParams({ show: filter.show, source: filter.sourceId, before: next })}`}
+          >
+            {t('transfers.more')}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FilterForm({ filter: { show, sourceId } }: { filter: TransferFilter }) {
+  return (
+    <search>
+      <form className="filter">
+        <SelectField
+          label={t('transfers.filter.show')}
+          name="show"
+          defaultValue={show}
+          options={transferFilters.map((value) => ({
+            value,
+            label: t(`transfers.filter.${value}`),
+          }))}
+        />
+        <Field
+          label={t('transfers.filter.source')}
+          hint={t('transfers.filter.sourceHint')}
+          name="source"
+          defaultValue={sourceId}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button>{t('transfers.filter.go')}</Button>
+      </form>
+    </search>
+  );
+}
+
+type RowProps = Pick<Props, 'reader' | 'names'> & { transfer: ListedTransfer };
+
+function Row({ transfer, reader, names }: RowProps) {
+  const { id, partyId, attempts, createdAt, state } = transfer;
+  const problem = problemOf(transfer);
+  return (
+    <li>
+      <div className="row-text">
+        <h2>
+          <a href={`/admin/transfers/${id}`}>{transferTitle(transfer)}</a>
+        </h2>
+        <small className="long-words">
+          {names[partyId] ?? partyId} · {sourceName(transfer, names)}
+        </small>
+        <small>
+          {t('transfers.since', { moment: momentAt(createdAt, reader) })}{' '}
+          {t('transfers.attempts', { count: attempts })}
+        </small>
+        {problem && <small>{problem}</small>}
+      </div>
+      <TransferStateBadge state={state} />
+    </li>
+  );
+}

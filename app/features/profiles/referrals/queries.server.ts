@@ -1,0 +1,102 @@
+import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { profileReferrals, profiles, referrals } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { requireRight } from '../policy.ts';
+
+/**
+ * The page whose link has a code. A page that isn’t public has no name here.
+ * @throws AppError `not-found`
+ */
+export async function findReferrer(
+  orm: Orm,
+  code: string,
+): Promise<{ profileId: string; name: string | null; isPublic: boolean }> {
+  const [row] = await orm
+    .select({
+      profileId: profiles.id,
+      name: profiles.displayName,
+      isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
+    })
+    .from(profileReferrals)
+    .innerJoin(profiles, eq(profiles.id, profileReferrals.profileId))
+    .where(eq(profileReferrals.code, /^[\w-]{1,64}$/.test(code) ? code : ''));
+  if (!row) throw new AppError('not-found', words('profiles')('referrals.unknown'));
+  return { ...row, name: row.isPublic ? row.name : null };
+}
+
+/**
+ * True if one of two pages has referred the other to the platform, as a column of a query that
+ * knows both; their bookings with each other cost no fee. Deleted pages have referred no one.
+ */
+export function isReferral(one: SQLWrapper, other: SQLWrapper): SQL<boolean> {
+  const { referredId, referrerId } = referrals;
+  return sql`exists (
+    select from ${referrals}
+    where (${referredId}, ${referrerId}) in ((${one}, ${other}), (${other}, ${one})))`;
+}
+
+/** The other page; without name and address as long as it isn’t public. */
+export type Referral = { page: { profileId: string; name: string | null } | null; at: Date };
+
+export type Referrals = {
+  /** The code in the page’s link; null until it is made. */
+  code: string | null;
+  /** The page that referred this one. */
+  by: Referral | null;
+  /** The pages it referred, the latest first. */
+  referred: Referral[];
+};
+
+/**
+ * The same, for a member who may see it.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
+  requireRight(viewer, profileId, 'refer others');
+  return readReferrals(orm, profileId);
+}
+
+/** A page's referrer, the pages it referred, and its link. */
+export async function readReferrals(orm: Orm, profileId: string): Promise<Referrals> {
+  const [referral] = await orm
+    .select({ code: profileReferrals.code })
+    .from(profileReferrals)
+    .where(eq(profileReferrals.profileId, profileId));
+  const [by = null] = await readReferrer(orm, profileId);
+  return { code: referral?.code ?? null, by, referred: await readReferred(orm, profileId) };
+}
+
+async function readReferrer(orm: Orm, profileId: string): Promise<Referral[]> {
+  const rows = await orm
+    .select(other)
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.id, referrals.referrerId))
+    .where(eq(referrals.referredId, profileId));
+  return rows.map(viewOf);
+}
+
+async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
+  const rows = await orm
+    .select(other)
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.id, referrals.referredId))
+    .where(eq(referrals.referrerId, profileId))
+    .orderBy(desc(referrals.at), profiles.id);
+  return rows.map(viewOf);
+}
+
+const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
+const other = {
+  profileId: profiles.id,
+  name: profiles.displayName,
+  isPublic,
+  at: referrals.at,
+};
+
+function viewOf(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
+  const { profileId, name, at } = row;
+  return { page: row.isPublic ? { profileId, name } : null, at };
+}

@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import { referralDays } from '#app/domain/profiles/referral.ts';
+import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { referralCookie } from '#app/http/cookies.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
+import { nameInText } from '../parts.tsx';
+import { membershipOf } from '../policy.ts';
+import type { Route } from './+types/referral';
+import { findReferrer } from './queries.server.ts';
+
+const t = words('profiles');
+
+/** Remembers in this browser whose link a visitor opened; the page's own members are left out. */
+export async function loader({ context, params: { code } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const { profileId, name } = await orRefuse(() => findReferrer(services.database.orm, code));
+  const isOwn = membershipOf(viewer, profileId) !== null;
+  const view = { name, isOwn, isSignedIn: viewer !== null, product: services.brand.product };
+  const cookie = referralCookie(services, code, new Date());
+  return data(view, isOwn ? {} : { headers: { 'set-cookie': cookie } });
+}
+
+export const meta = privatePage(() => words('profiles')('referrals.referred.short'));
+
+export default function Referral({ loaderData }: Route.ComponentProps) {
+  return <ReferralPage {...loaderData} />;
+}
+
+type Props = {
+  /** Null for a page that isn’t public. */
+  name: string | null;
+  /** True if the visitor is a member of that page. */
+  isOwn: boolean;
+  isSignedIn: boolean;
+  product: string;
+};
+
+/** The page behind a referral link: the referring page, and the effect of the link. */
+function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
+  if (isOwn)
+    return (
+      <TaskPage title={t('referrals.referred.own')} lead={t('referrals.referred.ownText')}>
+        <div className="row">
+          <LinkButton href="/profiles">{t('invitation.toPages')}</LinkButton>
+        </div>
+      </TaskPage>
+    );
+  const values = {
+    page: name === null ? t('referrals.referred.somebody') : nameInText(name),
+    product,
+    days: referralDays,
+  };
+  return (
+    <TaskPage
+      title={t('referrals.referred.title', values)}
+      lead={t('referrals.referred.lead', values)}
+    >
+      <p>{t('referrals.referred.how', values)}</p>
+      <p>{t('referrals.referred.not')}</p>
+      <div className="row">
+        {isSignedIn ? (
+          <LinkButton href="/profiles#another" tone="spotlight">
+            {t('referrals.referred.makePage')}
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton href="/sign-up" tone="spotlight">
+              {t('referrals.referred.signUp')}
+            </LinkButton>
+            <LinkButton href="/how-payments-work#fees">{t('referrals.fees')}</LinkButton>
+          </>
+        )}
+      </div>
+    </TaskPage>
+  );
+}

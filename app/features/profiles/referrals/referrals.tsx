@@ -1,0 +1,126 @@
+import { referralDays } from '#app/domain/profiles/referral.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { buttonAction } from '#app/http/forms/form-action.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CopyField } from '#app/ui/field.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { nameInText } from '../parts.tsx';
+import { membershipOf } from '../policy.ts';
+import type { Route } from './+types/referrals';
+import { makeReferralLink } from './commands.server.ts';
+import { type Referrals as ReferralsView, showReferrals } from './queries.server.ts';
+
+const t = words('profiles');
+
+export const loader = forViewer(
+  async ({ viewer, services: { database, brand }, params: { profileId } }: Viewed<'profileId'>) => {
+    const { code, by, referred } = await showReferrals(database, viewer, profileId);
+    const written = (one: NonNullable<typeof by>) => ({ ...one, at: dayAt(one.at, viewer) });
+    return {
+      profileId,
+      pageName: membershipOf(viewer, profileId)?.displayName ?? null,
+      product: brand.product,
+      link: code === null ? null : `${brand.site}/bring/${code}`,
+      by: by && written(by),
+      referred: referred.map(written),
+    };
+  },
+);
+
+export const action = buttonAction(makeReferralLink, {
+  to: ({ as }) => `/profiles/${as}/referrals`,
+});
+
+export const meta = privatePage(() => words('profiles')('referrals.short'));
+
+export default function Referrals({ loaderData }: Route.ComponentProps) {
+  return <ReferralsPage {...loaderData} />;
+}
+
+/** Days are in the reader's language. */
+type Referral = Omit<ReferralsView['referred'][number], 'at'> & { at: string };
+type Props = {
+  profileId: string;
+  pageName: string | null;
+  product: string;
+  link: string | null;
+  by: Referral | null;
+  referred: Referral[];
+};
+
+/** A page's referral link, its effect, and the pages that came by it. */
+function ReferralsPage({ profileId, pageName, product, link, by, referred }: Props) {
+  const values = { page: nameInText(pageName), product, days: referralDays };
+  return (
+    <div className="band task">
+      <PageHead title={t('referrals.title')}>{t('referrals.lead', values)}</PageHead>
+      <p>
+        <a className="quiet-link" href="/profiles">
+          {t('team.back')}
+        </a>
+      </p>
+      <section className="section" aria-labelledby="link">
+        <h2 id="link">{t('referrals.link')}</h2>
+        <div className="stack">
+          <p>{t('referrals.how', values)}</p>
+          <p>{t('referrals.limits')}</p>
+          {link ? (
+            <CopyField
+              name="bring-link"
+              label={t('referrals.address')}
+              value={link}
+              tone="spotlight"
+            />
+          ) : (
+            <NoLink profileId={profileId} />
+          )}
+        </div>
+      </section>
+      <section className="section" aria-labelledby="brought">
+        <h2 id="brought">{t('referrals.who')}</h2>
+        {by && <p>{describeReferrer(by)}</p>}
+        {referred.length === 0 && <EmptyState>{t('referrals.nobody')}</EmptyState>}
+        {referred.length > 0 && (
+          <ul className="rows">
+            {referred.map((one, index) => (
+              <li key={one.page?.profileId ?? `unpublished-${index}`}>
+                <div className="row-text">
+                  <Name page={one.page} />
+                  <small>{t('referrals.since', { date: one.at })}</small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NoLink({ profileId }: { profileId: string }) {
+  return (
+    <PostForm action={`/profiles/${profileId}/referrals`}>
+      <Button tone="spotlight">{words('profiles')('referrals.make')}</Button>
+    </PostForm>
+  );
+}
+
+function Name({ page }: Pick<Referral, 'page'>) {
+  if (!page) return <strong>{words('profiles')('referrals.unpublished')}</strong>;
+  return (
+    <a href={`/users/${page.profileId}`} dir="auto">
+      {nameInText(page.name)}
+    </a>
+  );
+}
+
+function describeReferrer({ page, at }: Referral): string {
+  return page
+    ? t('referrals.by', { page: nameInText(page.name), date: at })
+    : t('referrals.byHidden', { date: at });
+}

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/webhooks.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { cutPage, type ListCursor } from '#app/lib/list-cursor.ts';
+import { words } from '#app/lib/words.ts';
+import { webhookKeysOf } from '#app/platform/standard-webhooks.server.ts';
+import { requireRight } from '../policy.ts';
+
+/** The state of a message: waiting for its (next) attempt, arrived, or given up. */
+export const deliveryStates = ['waiting', 'arrived', 'failed'] as const;
+
+export type ListedDelivery = {
+  id: string;
+  type: string;
+  state: (typeof deliveryStates)[number];
+  body: string;
+  attempts: number;
+  status: number | null;
+  answer: string | null;
+  failure: string | null;
+  createdAt: Date;
+  triedAt: Date | null;
+  nextAt: Date | null;
+};
+
+export const deliveriesPerPage = 50;
+
+/**
+ * The messages of a webhook, the latest first.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function listDeliveries(
+  { orm }: Database,
+  viewer: Viewer,
+  { profileId, webhookId }: { profileId: string; webhookId: string },
+  cursor: ListCursor | null,
+): Promise<{ entries: ListedDelivery[]; next: string | null }> {
+  requireRight(viewer, profileId, 'manage webhooks');
+  const {
+    id,
+    type,
+    body,
+    attempts,
+    status,
+    answer,
+    failure,
+    createdAt,
+    triedAt,
+    nextAt,
+    arrivedAt,
+  } = webhookDeliveries;
+  const rows = await orm
+    .select({
+      id,
+      type,
+      body,
+      attempts,
+      status,
+      answer,
+      failure,
+      createdAt,
+      triedAt,
+      nextAt,
+      arrivedAt,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(
+      and(
+        eq(webhooks.profileId, profileId),
+        eq(webhooks.id, webhookId),
+        cursor
+          ? or(lt(createdAt, cursor.at), and(eq(createdAt, cursor.at), lt(id, cursor.id)))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(deliveriesPerPage + 1);
+  const { entries, next } = cutPage(rows, deliveriesPerPage, (row) => ({
+    at: row.createdAt,
+    id: row.id,
+  }));
+  const deliveries = entries.map(({ arrivedAt, ...row }) => ({
+    ...row,
+    state: row.nextAt
+      ? ('waiting' as const)
+      : arrivedAt
+        ? ('arrived' as const)
+        : ('failed' as const),
+  }));
+  return { entries: deliveries, next };
+}
+
+/** A webhook as its page’s members see it: never its secret. */
+export type ListedWebhook = {
+  id: string;
+  address: string;
+  description: string;
+  kinds: string[];
+  /** The key to check its second signature with. */
+  publicKey: string;
+  offSince: Date | null;
+  offWhy: WebhookEnd | null;
+  createdAt: Date;
+};
+
+type Services = { database: Database; secret: string };
+
+/**
+ * The webhooks of a page, the oldest first.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function listWebhooks(
+  { database, secret }: Services,
+  viewer: Viewer,
+  profileId: string,
+): Promise<ListedWebhook[]> {
+  requireRight(viewer, profileId, 'manage webhooks');
+  const rows = await select(database.orm)
+    .where(eq(webhooks.profileId, profileId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  return rows.map((row) => viewOf(row, secret));
+}
+
+/**
+ * One of them.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function readWebhook(
+  { database, secret }: Services,
+  viewer: Viewer,
+  { profileId, webhookId }: { profileId: string; webhookId: string },
+): Promise<ListedWebhook> {
+  requireRight(viewer, profileId, 'manage webhooks');
+  const [row] = await select(database.orm).where(
+    and(eq(webhooks.profileId, profileId), eq(webhooks.id, webhookId)),
+  );
+  if (!row) throw new AppError('not-found', words('profiles')('webhooks.unknown'));
+  return viewOf(row, secret);
+}
+
+function select(orm: Orm) {
+  const { id, address, description, kinds, offSince, offWhy, createdAt } = webhooks;
+  return orm
+    .select({
+      id,
+      address,
+      description,
+      kinds,
+      offSince,
+      offWhy,
+      createdAt,
+      token: webhookTokens.token,
+    })
+    .from(webhooks)
+    .innerJoin(webhookTokens, and(eq(webhookTokens.webhookId, id), isNull(webhookTokens.endsAt)));
+}
+
+function viewOf(
+  { token, ...row }: Omit<ListedWebhook, 'publicKey'> & { token: string },
+  secret: string,
+) {
+  return { ...row, publicKey: webhookKeysOf(secret, token).publicKey };
+}

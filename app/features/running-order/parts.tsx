@@ -1,0 +1,59 @@
+import { orderPath } from '#app/domain/running-order/order-path.ts';
+import { TimeField } from '#app/features/events/components/time-field.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { newItem } from './fields.ts';
+import type { ShownItem } from './show-item.server.ts';
+
+const t = words('running-order');
+
+type Props = { item: ShownItem; refused: RefusedForm | undefined };
+
+export function ItemPage({ item, refused }: Props) {
+  const { as, eventId, itemId } = item;
+  const values = refused?.typed ?? item.written;
+  const fields = refused?.fields ?? {};
+  const field = formFields(newItem, { fields, typed: values });
+  const address = orderPath(as, eventId);
+  const at = `${address}/${itemId ? `items/${itemId}` : 'new-item'}`;
+  return (
+    <div className="band task">
+      <PageHead title={itemId ? t('change', { title: item.written.title ?? '' }) : t('add')}>
+        {t('addLead')}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={at}>
+          <HiddenFields as={as} />
+          <InputField of={field.title} dir="auto" />
+          <ChosenField of={field.kind} />
+          <TimeField
+            field="start"
+            label={t('fields.start')}
+            required
+            written={values}
+            fields={fields}
+          />
+          <InputField of={field.minutes} />
+          <div className="row">
+            <Button tone="spotlight">{t('save')}</Button>
+            <LinkButton href={address}>{t('back')}</LinkButton>
+          </div>
+        </PostForm>
+        {itemId && (
+          <PostForm action={`${at}/removal`}>
+            <HiddenFields as={as} />
+            <Button tone="danger">{t('remove')}</Button>
+          </PostForm>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/import';
+import { importReport } from './commands.server.ts';
+import { boxOfficeReport } from './fields.ts';
+import { showSettlement } from './show-settlement.server.ts';
+
+const t = words('settlement');
+
+export const loader = forViewer(
+  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { as } = await showSettlement(orm, viewer, { bookingId, current: currentId });
+    return { bookingId, as };
+  },
+);
+
+export const action = formAction(importReport, {
+  to: ({ bookingId }) => `${settlementPath(bookingId)}?done=imported`,
+});
+
+export const meta = privatePage(() => [words('settlement')('import.title')]);
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage {...loaderData} refused={actionData} />;
+}
+
+type Props = { bookingId: string; as: string; refused: RefusedForm | undefined };
+
+function ImportPage({ bookingId, as, refused }: Props) {
+  const field = formFields(boxOfficeReport, refused);
+  return (
+    <div className="band task">
+      <PageHead title={t('import.title')} />
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={`${settlementPath(bookingId)}/import`}>
+          <HiddenFields as={as} />
+          <InputField of={field.table} spellCheck={false} />
+          <div className="row">
+            <Button tone="spotlight">{t('import.button')}</Button>
+            <LinkButton href={settlementPath(bookingId)}>{t('line.back')}</LinkButton>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/line-dispute';
+import { disputeLine } from './commands.server.ts';
+import { lineDispute } from './fields.ts';
+import { showDisputed } from './show-line.server.ts';
+import { readSettledCurrency } from './show-settlement.server.ts';
+
+const t = words('settlement');
+
+export const loader = forViewer(
+  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
+    disputed: await showDisputed(orm, viewer, { ...params, current: currentId }),
+  }),
+);
+
+export const action = formAction(disputeLine, {
+  to: ({ bookingId }) => `${settlementPath(bookingId)}?done=disputed`,
+  currency: ({ database }, { params }) => readSettledCurrency(database.orm, params.bookingId ?? ''),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('settlement')('dispute.title', { label: page?.disputed.label ?? '' }),
+]);
+
+export default function LineDispute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LineDisputePage {...loaderData} refused={actionData} />;
+}
+
+type Disputed = Record<'bookingId' | 'as' | 'lineId' | 'label' | 'currency', string> & {
+  /** True if the line has an amount to dispute. */
+  hasAmount: boolean;
+};
+
+type Props = {
+  disputed: Disputed;
+  refused: RefusedForm | undefined;
+};
+
+/** The form to dispute a line. */
+function LineDisputePage({ disputed, refused }: Props) {
+  const { bookingId, as, lineId, label, currency, hasAmount } = disputed;
+  const amountLabel = `${t('dispute.amount')}, ${currency}`;
+  const field = formFields(lineDispute, refused);
+  const settlement = settlementPath(bookingId);
+  return (
+    <div className="band task">
+      <PageHead title={t('dispute.title', { label })}>{t('dispute.meaning')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={`${settlement}/lines/${lineId}/dispute`}>
+          <HiddenFields as={as} />
+          <InputField of={field.reason} dir="auto" />
+          {hasAmount && <InputField of={field.amountMinor} label={amountLabel} />}
+          <div className="row">
+            <Button tone="danger">{t('dispute.send')}</Button>
+            <LinkButton href={settlement}>{t('line.back')}</LinkButton>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}

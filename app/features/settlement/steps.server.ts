@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import {
+  settlementChanges,
+  settlementSignatures,
+  settlements,
+  settlementVersions,
+} from '#app/db/schema/settlement.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
+import { undisputedToday } from '#app/domain/settlement/document.ts';
+import {
+  entryRefusal,
+  type SettlementRefusal,
+  signRefusal,
+} from '#app/domain/settlement/states.ts';
+import {
+  noteSettlement,
+  paySettlement,
+} from '#app/features/bookings/money/pay-settlement.server.ts';
+import { readStanding } from '#app/features/bookings/money/read-standing.server.ts';
+import { requireSide } from '#app/features/bookings/policy.ts';
+import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { readFacts } from './read-facts.server.ts';
+
+/**
+ * Makes the newest version hold, and pays from it, where enough sides have signed the present
+ * numbers. While lines are disputed, the undisputed part is paid, once a version. Silence alone
+ * never makes a side owe money it was paid before: such a version waits for both signatures.
+ * @param signaturesNeeded two; one where the other side’s time to answer is over
+ * @returns true if it holds now
+ */
+export async function settleIfSigned(
+  tx: Orm,
+  services: { brand: Brand },
+  booking: LockedBooking,
+  signaturesNeeded: number = sides.length,
+): Promise<boolean> {
+  const facts = await readFacts(tx, booking);
+  const { document, hash, disputes, settlement } = facts;
+  const { version } = settlement;
+  const bookingId = booking.id;
+  const isNewest = and(
+    eq(settlementVersions.bookingId, bookingId),
+    eq(settlementVersions.version, version),
+    eq(settlementVersions.hash, hash),
+  );
+  const isSigned = and(
+    eq(settlementSignatures.bookingId, bookingId),
+    eq(settlementSignatures.version, version),
+  );
+  if (settlement.agreedVersion === version) return false;
+  if ((await tx.$count(settlementVersions, isNewest)) === 0) return false;
+  const signatures = await tx.$count(settlementSignatures, isSigned);
+  if (signatures < signaturesNeeded) return false;
+  const isWhole = disputes.length === 0;
+  if (!isWhole && settlement.undisputedAt !== null) return false;
+  const needsBoth = isWhole && facts.lowersPaid && signatures < sides.length;
+  const ids = disputes.map(({ lineId }) => lineId);
+  const totalMinor = undisputedToday(
+    { signed: facts.signedDocument, digits: facts.signedDigits },
+    ids,
+  );
+  await tx
+    .update(settlements)
+    .set(isWhole && !needsBoth ? { agreedVersion: version } : { undisputedAt: booking.now })
+    .where(eq(settlements.bookingId, bookingId));
+  if (needsBoth) return false;
+  await noteChange(tx, booking, { action: isWhole ? 'agree' : 'payUndisputed' });
+  const kind = isWhole ? '' : ' undisputed';
+  const { overpaidMinor } = await paySettlement(tx, services, booking, {
+    cause: `settlement ${bookingId} version ${version}${kind}`,
+    totalMinor,
+    isWhole,
+  });
+  await noteSettlement(tx, services, booking, {
+    action: isWhole ? 'agreeSettlement' : 'payUndisputed',
+    by: 'clock',
+    actor: null,
+    currency: document.currency,
+    totalMinor,
+    overpaidMinor,
+  });
+  return isWhole;
+}
+
+/** A member of one side, with the booking locked against other changes. */
+export type AtSettlement = { booking: LockedBooking; by: Side };
+
+/**
+ * Locks the booking for changing or signing its settlement.
+ * @throws AppError `not-found`, `forbidden`; `conflict` where it can’t be done now
+ */
+export async function lockSettlement(
+  tx: Orm,
+  viewer: Viewer,
+  { bookingId, as, isSigning = false }: { bookingId: string; as: string; isSigning?: boolean },
+): Promise<AtSettlement> {
+  const booking = await lockBooking(tx, bookingId);
+  const by = requireSide(viewer, booking, as, 'settle shows');
+  const night = { ...(await readStanding(tx, booking)), now: booking.now };
+  const refusal = isSigning ? signRefusal(night) : entryRefusal(night);
+  if (refusal) throw refusalOf(refusal);
+  await tx.insert(settlements).values({ bookingId }).onConflictDoNothing();
+  return { booking, by };
+}
+
+function refusalOf(refusal: SettlementRefusal): AppError {
+  return new AppError('conflict', words('settlement')(`refused.${refusal}`));
+}
+
+type Change = Pick<typeof settlementChanges.$inferInsert, 'action'> &
+  Partial<
+    Pick<
+      typeof settlementChanges.$inferInsert,
+      'by' | 'actor' | 'lineId' | 'before' | 'after' | 'note' | 'amountMinor'
+    >
+  >;
+
+/** Writes the change into the settlement’s history, and refreshes open pages of both sides. */
+export async function noteChange(
+  tx: Orm,
+  { id, venueId, performerId, now }: LockedBooking,
+  change: Change,
+): Promise<void> {
+  const [row] = await tx
+    .update(settlements)
+    .set({ revision: sql`${settlements.revision} + 1` })
+    .where(eq(settlements.bookingId, id))
+    .returning({ revision: settlements.revision });
+  if (!row) throw new Error(`there is no settlement of ${id}`);
+  await tx
+    .insert(settlementChanges)
+    .values({ bookingId: id, revision: row.revision, at: now, ...change });
+  const pages = [venueId, performerId].filter((page) => page !== null);
+  await writeOutbox(tx, {
+    type: 'happened',
+    payload: { kind: 'settlement', id, what: change.action, pages, at: now.toISOString() },
+  });
+}

@@ -1,0 +1,163 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { guestListClosings, guests } from '#app/db/schema/tickets/guests.ts';
+import type { Membership } from '#app/domain/accounts/viewer.ts';
+import { guestLimits } from '#app/domain/tickets/guest-list.ts';
+import { requireNightOf } from '#app/features/events/policy.ts';
+import { loadNight } from '#app/features/events/queries.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { ofEvent } from '../sales/fields.ts';
+import { guestOfBooking, guestOfEvent, listedGuest, ownGuest } from './fields.ts';
+import { type Quota, readQuotas } from './queries.server.ts';
+
+const t = words('tickets');
+
+type On = OnPage<{ database: Database }>;
+
+/** Closes the guest list to performers; the venue can still change it. */
+export const closeGuestList = pageCommand({
+  operation: 'closeGuestList',
+  may: 'list guests',
+  input: ofEvent,
+  async run({ services: { database }, page }: On, { eventId }) {
+    await database.orm.transaction(async (tx) => {
+      await lockListed(tx, page, eventId);
+      await tx.insert(guestListClosings).values({ eventId }).onConflictDoNothing();
+    });
+  },
+});
+
+/** Lets performers change their guests again, until doors. */
+export const openGuestListAgain = pageCommand({
+  operation: 'openGuestListAgain',
+  may: 'list guests',
+  input: ofEvent,
+  async run({ services: { database }, page }: On, { eventId }) {
+    await database.orm.transaction(async (tx) => {
+      await lockListed(tx, page, eventId);
+      await tx.delete(guestListClosings).where(eq(guestListClosings.eventId, eventId));
+    });
+  },
+});
+
+/**
+ * Crosses out a guest of the venue. A performer’s places are its own: the venue can’t take a name
+ * away.
+ * @throws AppError `conflict` for an event that is cancelled or over
+ */
+export const crossGuestOut = pageCommand({
+  operation: 'crossGuestOut',
+  may: 'list guests',
+  input: listedGuest,
+  async run({ services: { database }, page }: On, { eventId, guestId }) {
+    await database.orm.transaction(async (tx) => {
+      await lockListed(tx, page, eventId);
+      await crossOut(tx, guestId, eq(guests.eventId, eventId));
+    });
+  },
+});
+
+/**
+ * Crosses out a guest of a performer; the places are free again.
+ * @throws AppError `conflict` once the list can’t be changed any more
+ */
+export const crossOwnGuestOut = pageCommand({
+  operation: 'crossOwnGuestOut',
+  may: 'list guests',
+  input: ownGuest,
+  async run({ services: { database }, page }: On, { bookingId, guestId }) {
+    await database.orm.transaction(async (tx) => {
+      await lockOwnGuests(tx, page, bookingId);
+      await crossOut(tx, guestId, eq(guests.bookingId, bookingId));
+    });
+  },
+});
+
+/** A guest who is crossed out already stays so. */
+async function crossOut(tx: Orm, guestId: string, among: SQL): Promise<void> {
+  const crossed = await tx
+    .update(guests)
+    .set({ crossedOutAt: sql`coalesce(${guests.crossedOutAt}, now())` })
+    .where(and(eq(guests.id, guestId), among))
+    .returning({ id: guests.id });
+  if (crossed.length === 0)
+    throw new AppError('not-found', words('tickets')('guests.refused.noGuest'));
+}
+
+/**
+ * Puts a guest of the venue on the list of an event, until it is over.
+ * @throws AppError `conflict` for an event that is cancelled or over, and for a list that is full
+ */
+export const listGuest = pageCommand({
+  operation: 'listGuest',
+  may: 'list guests',
+  input: guestOfEvent,
+  async run({ services: { database }, page }: On, { eventId, name, places }) {
+    return database.orm.transaction(async (tx) => {
+      await lockListed(tx, page, eventId);
+      return put(tx, { eventId, name, places }, eq(guests.eventId, eventId));
+    });
+  },
+});
+
+/**
+ * Puts a guest of a performer on the list of its show, while the signed terms leave places.
+ * @throws AppError `conflict` before both have signed, once the list is closed or doors are open,
+ *   and without enough places
+ */
+export const listOwnGuest = pageCommand({
+  operation: 'listOwnGuest',
+  may: 'list guests',
+  input: guestOfBooking,
+  async run({ services: { database }, page }: On, { bookingId, name, places }) {
+    return database.orm.transaction(async (tx) => {
+      const quota = await lockOwnGuests(tx, page, bookingId);
+      const left = Math.max(0, quota.places - quota.taken);
+      if (places > left) {
+        const sentence = words('tickets')('guests.refused.tooMany', { count: left });
+        throw new AppError('conflict', sentence, { fields: { places: sentence } });
+      }
+      return put(tx, { bookingId, name, places }, eq(guests.bookingId, bookingId));
+    });
+  },
+});
+
+async function put(tx: Orm, guest: Omit<typeof guests.$inferInsert, 'id'>, among: SQL) {
+  if ((await tx.$count(guests, among)) >= guestLimits.lines)
+    throw new AppError('conflict', words('tickets')('guests.refused.full'));
+  const id = newId();
+  await tx.insert(guests).values({ id, ...guest });
+  return { guestId: id };
+}
+
+/**
+ * A performer’s places on the guest list of its show. A change waits for the lock of the booking
+ * first, and only then counts, so that no place is given twice.
+ * @throws AppError `not-found` for any page but the performer’s; `conflict` where nothing can be
+ *   changed
+ */
+async function lockOwnGuests(tx: Orm, page: Membership, bookingId: string): Promise<Quota> {
+  const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
+  const [booking] = await tx.select({ id: bookings.id }).from(bookings).where(own).for('update');
+  const [quota] = await readQuotas(tx, own);
+  if (!quota)
+    throw new AppError('not-found', t(`guests.refused.${booking ? 'notSigned' : 'noBooking'}`));
+  if (quota.list !== 'open') throw new AppError('conflict', t(`guests.state.${quota.list}`));
+  return quota;
+}
+
+/**
+ * Locks the guest list of an event for one member of its venue after the other.
+ * @throws AppError `conflict` for an event that is cancelled or over
+ */
+async function lockListed(tx: Orm, page: Membership, eventId: string): Promise<void> {
+  const event = await loadNight(tx, eventId, { isToChange: true });
+  requireNightOf(page, event);
+  if (event.cancelledAt) throw new AppError('conflict', t('guests.refused.cancelled'));
+  if (event.loadOutAt.getTime() <= Date.now())
+    throw new AppError('conflict', t('guests.refused.over'));
+}

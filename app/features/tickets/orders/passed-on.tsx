@@ -1,0 +1,19 @@
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
+
+const t = words('tickets');
+
+export const meta = privatePage(() => words('tickets')('ticket.passedOn.title'));
+
+/** The page after a ticket was passed on, whose old address is over. */
+export default function PassedOn() {
+  return (
+    <TaskPage title={t('ticket.passedOn.title')} lead={t('ticket.passedOn.text')}>
+      <p>
+        <LinkButton href="/events">{words('announcements')('allShows')}</LinkButton>
+      </p>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,178 @@
+import type { KeyObject } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { promoCodes } from '#app/db/schema/tickets/codes.ts';
+import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { isCodeFor } from '#app/domain/tickets/promo-code.ts';
+import { returnUntil } from '#app/domain/tickets/return-until.ts';
+import { timesPassedOn } from '#app/domain/tickets/states.ts';
+import { taxesInside } from '#app/domain/tickets/tax.ts';
+import { listBuyerDocuments } from '#app/features/payments/documents/queries.server.ts';
+import { hasTaxDetails } from '#app/features/payments/payouts/queries.server.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { clockAt } from '#app/lib/time/clock-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { inRoom } from '../seats/queries.server.ts';
+import { seatName, seatNames } from '../seats/words.ts';
+import { findResellable } from '../waiting/queries.server.ts';
+import { resaleOf } from '../waiting/words.ts';
+import { ticketPath } from './order-links.server.ts';
+import {
+  describeNight,
+  drawTicket,
+  findOrder,
+  findTicketKey,
+  isListed,
+  readNight,
+  type Ticket,
+} from './queries.server.ts';
+import { numberOf, payerOf } from './words.ts';
+
+export type OrderView = Awaited<ReturnType<typeof showOrder>>;
+
+/** A basket or an order at its secret address, with the codes of its tickets. */
+export async function showOrder(orm: Orm, { secret, link }: { secret: string; link: string }) {
+  const order = await findOrder(orm, { secret, link });
+  const night = await readNight(orm, order.eventId);
+  const { event, rules, now } = night;
+  const money = (minor: number) => formatMinor(minor, order.currency);
+  const until = returnUntil(event, rules, order);
+  const isRunning = order.state === 'basket' && order.expiresAt > now;
+  const lines = await readLines(orm, order.id);
+  const held = await readSeats(
+    orm,
+    lines.flatMap(({ seatIds }) => seatIds),
+  );
+  return {
+    link,
+    number: numberOf(order.id),
+    state:
+      order.state === 'placed'
+        ? ('placed' as const)
+        : isRunning
+          ? ('basket' as const)
+          : ('over' as const),
+    isMoved: order.notifiedAt !== null,
+    isAsked: order.instalmentId !== null,
+    isOverLimit: order.givenBackFor === 'perPerson',
+    ...describeNight(night),
+    heldUntil: {
+      iso: order.expiresAt.toISOString(),
+      clock:
+        order.expiresAt.getTime() - now.getTime() > 3_600_000
+          ? momentAt(order.expiresAt, event)
+          : clockAt(order.expiresAt, event.timeZone, event).there,
+    },
+    name: order.name,
+    email: order.email,
+    canCorrectEmail:
+      order.state === 'placed' &&
+      order.email !== '' &&
+      order.linkNumber < orderLimits.addressCorrections,
+    total: money(order.totalMinor),
+    isFree: order.totalMinor === 0,
+    taxes: taxesInside(
+      lines.map(({ priceMinor, quantity, taxBasisPoints: basisPoints }) => ({
+        grossMinor: priceMinor * quantity,
+        basisPoints,
+      })),
+    ).flatMap(({ basisPoints, taxMinor }) =>
+      taxMinor === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
+    ),
+    unusedCode: await readUnusedCode(
+      orm,
+      order,
+      lines.map(({ typeId }) => typeId),
+    ),
+    returns: until && until > now && !order.paidOutAt ? { until: momentAt(until, event) } : null,
+    lines: lines.map(({ name, quantity, priceMinor, seatIds }) => ({
+      name,
+      quantity,
+      seats: seatNames(held.filter(({ id }) => seatIds.includes(id))),
+      price: money(priceMinor * quantity),
+    })),
+    tickets: await ticketsOf(orm, secret, order),
+    documents: (await listBuyerDocuments(orm, payerOf(order.id))).map(({ id, title }) => ({
+      id,
+      title,
+    })),
+    canInvoice:
+      order.state === 'placed' &&
+      order.paidBy === 'card' &&
+      order.totalMinor > 0 &&
+      (await hasTaxDetails(orm, pageParty(event.venueId ?? ''))),
+    resale: (await findResellable(orm, order)).map(resaleOf),
+  };
+}
+
+function readLines(orm: Orm, orderId: string) {
+  return orm
+    .select({
+      typeId: ticketTypes.id,
+      name: ticketTypes.name,
+      quantity: orderLines.quantity,
+      priceMinor: orderLines.priceMinor,
+      taxBasisPoints: orderLines.taxBasisPoints,
+      seatIds: orderLines.seatIds,
+    })
+    .from(orderLines)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+}
+
+/** The promo code of a basket that is for none of its tickets; null for none such. */
+async function readUnusedCode(
+  orm: Orm,
+  { promoCodeId }: typeof orders.$inferSelect,
+  typeIds: readonly string[],
+): Promise<string | null> {
+  if (promoCodeId === null) return null;
+  const [code] = await orm.select().from(promoCodes).where(eq(promoCodes.id, promoCodeId));
+  return code && !typeIds.some((id) => isCodeFor(code, id)) ? code.word : null;
+}
+
+/** Numbered seats, in the order of their room. */
+async function readSeats(orm: Orm, seatIds: readonly string[]) {
+  if (seatIds.length === 0) return [];
+  return orm
+    .select()
+    .from(seats)
+    .where(inArray(seats.id, [...seatIds]))
+    .orderBy(...inRoom);
+}
+
+async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSelect) {
+  if (order.state !== 'placed') return [];
+  const rows = await orm
+    .select({ ticket: tickets, type: ticketTypes.name, seat: seats })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .leftJoin(seats, eq(seats.id, tickets.seatId))
+    .where(and(eq(tickets.orderId, order.id), isListed))
+    .orderBy(asc(tickets.number));
+  const key = await findTicketKey(orm, secret, order.eventId);
+  return rows.map(({ ticket, type, seat }) => ({
+    ...ownTicket(secret, ticket, key),
+    type,
+    price: formatMinor(ticket.priceMinor, order.currency),
+    taxPercent: ticket.taxBasisPoints / 100,
+    seat: seat && seatName(seat),
+  }));
+}
+
+/** Of a ticket that was passed on, only its new holder is shown. */
+function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
+  const isPassedOn = timesPassedOn(ticket) > 0;
+  const drawn = drawTicket(ticket, key);
+  return {
+    ...drawn,
+    isPassedOn,
+    path: isPassedOn ? null : ticketPath(secret, ticket),
+    ...(isPassedOn && { code: null, picture: null }),
+  };
+}

@@ -1,0 +1,151 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/orders';
+import { findOrders } from './commands.server.ts';
+import { orderSearch } from './fields.ts';
+import { type ListedOrder, listOrders } from './queries.server.ts';
+
+const t = words('tickets');
+
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
+    const after = url.searchParams.get('after');
+    const orders = await listOrders(orm, viewer, { eventId, after });
+    return { ...orders, as: orders.venueId };
+  },
+);
+
+export const action = formAction(findOrders, { shows: (result) => result });
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('tickets')('sales.orders.short'),
+  page?.title,
+  page?.day.long,
+]);
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.refused !== false)
+    return <OrdersPage {...loaderData} sought={null} refused={actionData} />;
+  const { items, text } = actionData;
+  return (
+    <OrdersPage {...loaderData} entries={items} next={null} sought={text} refused={undefined} />
+  );
+}
+
+type Props = {
+  eventId: string;
+  venueId: string;
+  title: string;
+  day: { long: string };
+  entries: ListedOrder[];
+  next: string | null;
+  /** The search, where there was one. */
+  sought: string | null;
+  refused: RefusedForm | undefined;
+};
+
+/** The orders of an event. A search is posted, so that no address has its words. */
+function OrdersPage(props: Props) {
+  const { eventId, venueId, title, day, entries, next, sought, refused } = props;
+  const address = `${ticketsPath(venueId, eventId)}/orders`;
+  const typed = refused?.typed ?? { text: sought ?? '' };
+  const field = formFields(orderSearch, { fields: {}, ...refused, typed });
+  const isAll = sought === null;
+  return (
+    <div className="band">
+      <PageHead title={t('sales.orders.title', { event: title })}>
+        {t('sales.orders.lead', { day: day.long })}
+      </PageHead>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {(entries.length > 0 || !isAll) && (
+        <search>
+          <PostForm className="filter" action={address}>
+            <InputField of={field.text} dir="auto" />
+            <Button>{t('sales.orders.find')}</Button>
+            {!isAll && (
+              <a className="quiet-link" href={address}>
+                {t('sales.orders.all')}
+              </a>
+            )}
+          </PostForm>
+        </search>
+      )}
+      {entries.length === 0 && (
+        <EmptyState>
+          {isAll ? t('sales.orders.none') : t('sales.orders.noneFound', { text: sought })}
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <ul className="rows">
+          {entries.map((order) => (
+            <Row key={order.id} order={order} address={address} />
+          ))}
+        </ul>
+      )}
+      <p className="links section">
+        {next && (
+          <a className="quiet-link" href={`${address}?${new URLSearchParams({ after: next })}`}>
+            {t('sales.orders.more')}
+          </a>
+        )}
+        {entries.length > 0 && isAll && (
+          <>
+            <a className="quiet-link" href={`${ticketsPath(venueId, eventId)}/sold.csv`}>
+              {t('sales.orders.download')}
+            </a>
+            <a className="quiet-link" href={`${ticketsPath(venueId, eventId)}/refund-all`}>
+              {t('sales.refundAll.short')}
+            </a>
+          </>
+        )}
+        <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
+          {t('sales.back')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Row({ order, address }: { order: ListedOrder; address: string }) {
+  const { id, number, name, email, currency, totalMinor, backMinor, count, validCount } = order;
+  return (
+    <li>
+      <div className="row-text">
+        <h2>
+          <a href={`${address}/${id}`}>
+            <bdi>{name || t('sales.orders.number', { number })}</bdi>
+          </a>
+        </h2>
+        <span>{email}</span>
+        <small>
+          {[
+            t('sales.orders.number', { number }),
+            order.placed,
+            t('sales.orders.tickets', { count }),
+            ...(count > validCount
+              ? [t('sales.orders.refundedOf', { count: count - validCount })]
+              : []),
+          ].join(' · ')}
+        </small>
+      </div>
+      <p className="row-amount">
+        <strong>{formatMinorInFull(totalMinor, currency)}</strong>{' '}
+        {backMinor > 0 && (
+          <span>{t('sales.orders.back', { amount: formatMinorInFull(backMinor, currency) })}</span>
+        )}
+      </p>
+    </li>
+  );
+}

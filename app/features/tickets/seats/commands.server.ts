@@ -1,0 +1,328 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seatingPlans, seats } from '#app/db/schema/tickets/seats.ts';
+import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
+import { rowKey, seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
+import {
+  changeSeats,
+  countSeats,
+  drawSection,
+  levelsOf,
+  planLimits,
+  type SeatingPlan,
+} from '#app/domain/tickets/seats/seating-plan.ts';
+import { refreshEvent } from '#app/features/announcements/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { endRunOut } from '../baskets/steps.server.ts';
+import { ofEvent } from '../sales/fields.ts';
+import { loadSale } from '../sales/load-sale.server.ts';
+import {
+  changedSeats,
+  heldSeats,
+  ofPlan,
+  ofSection,
+  seating,
+  seatingPlan,
+  section,
+} from './fields.ts';
+import { findPlan, inRoom } from './queries.server.ts';
+import { numberSeats } from './steps.server.ts';
+import { seatNames } from './words.ts';
+
+const t = words('tickets');
+
+type On = OnPage<{ database: Database }>;
+
+/**
+ * Adds a seating plan of a venue.
+ * @returns its id
+ * @throws AppError `conflict` for one plan too many
+ */
+export const addPlan = pageCommand({
+  operation: 'addSeatingPlan',
+  may: 'sell tickets',
+  input: seatingPlan,
+  async run({ services: { database }, page: { profileId } }: On, { name }) {
+    return database.orm.transaction(async (tx) => {
+      // One after the other, so that the bound holds.
+      const isSelf = eq(profiles.id, profileId);
+      await tx.select({ id: profiles.id }).from(profiles).where(isSelf).for('update');
+      const count = await tx.$count(seatingPlans, eq(seatingPlans.venueId, profileId));
+      if (count >= planLimits.plans)
+        throw new AppError('conflict', words('tickets')('plan.refused.tooMany'));
+      const id = newId();
+      await tx
+        .insert(seatingPlans)
+        .values({ id, venueId: profileId, name, plan: { sections: [] } });
+      return { planId: id };
+    });
+  },
+});
+
+/** Deletes a seating plan. Events that have its seats keep them. */
+export const removePlan = pageCommand({
+  operation: 'removeSeatingPlan',
+  may: 'sell tickets',
+  input: ofPlan,
+  async run({ services: { database }, page: { profileId } }: On, { planId }) {
+    const isSelf = and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, profileId));
+    const gone = await database.orm
+      .delete(seatingPlans)
+      .where(isSelf)
+      .returning({ id: seatingPlans.id });
+    if (gone.length === 0) throw new AppError('not-found', words('tickets')('plan.refused.none'));
+  },
+});
+
+/**
+ * Adds a section to a seating plan: behind the others, or beside the last of them.
+ * @throws AppError `conflict` for a plan that would be too large
+ */
+export const addSection = pageCommand({
+  operation: 'addSeatingSection',
+  may: 'sell tickets',
+  input: section,
+  run: (on: On, input) =>
+    edit(on, input.planId, ({ sections }) => {
+      if (sections.some(({ name }) => name === input.name)) wrong('name', 'sectionName', 0);
+      return { sections: [...sections, drawSection(drawnFrom(input))] };
+    }),
+});
+
+/** Takes a section out of a seating plan. */
+export const removeSection = pageCommand({
+  operation: 'removeSeatingSection',
+  may: 'sell tickets',
+  input: ofSection,
+  run: (on: On, { planId, section: gone }) =>
+    edit(on, planId, ({ sections }) => ({ sections: sections.filter((_, at) => at !== gone) })),
+});
+
+/**
+ * Makes some seats of a plan wheelchair or companion places or ordinary ones, gives them another
+ * price level, or takes them out.
+ * @throws AppError `conflict` for too many levels
+ */
+export const changePlanSeats = pageCommand({
+  operation: 'changePlanSeats',
+  may: 'sell tickets',
+  input: changedSeats,
+  run: (on: On, { planId, seatIds, rows, kind, level }) => {
+    if (seatIds.length + rows.length === 0) throw new AppError('bad-input', t('seats.noneChosen'));
+    if (kind === '' && level === '') throw new AppError('bad-input', t('plan.problem.noChange'));
+    return edit(on, planId, (plan) => {
+      const inRows = seatsOf(plan).filter((seat) => rows.includes(rowKey(seat)));
+      const chosen = new Set([...seatIds, ...inRows.map(({ id }) => id)]);
+      return changeSeats(plan, chosen, { kind: kind || undefined, level: level || undefined });
+    });
+  },
+});
+
+async function edit(
+  { services: { database }, page }: On,
+  planId: string,
+  change: (plan: SeatingPlan) => SeatingPlan,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const which = { planId, venueId: page.profileId, isToChange: true };
+    const { plan } = await findPlan(tx, which);
+    const changed = withoutEmpty(change(plan));
+    if (changed.sections.length > planLimits.sections || countSeats(changed) > planLimits.seats)
+      throw new AppError('conflict', t('plan.refused.tooLarge', { count: planLimits.seats }));
+    if (levelsOf(changed).length > planLimits.levels)
+      throw new AppError('conflict', t('plan.refused.levels', { count: planLimits.levels }));
+    await tx.update(seatingPlans).set({ plan: changed }).where(eq(seatingPlans.id, planId));
+  });
+}
+
+/** Rows and sections whose last seat was taken out are gone. */
+function withoutEmpty({ sections }: SeatingPlan): SeatingPlan {
+  const left = sections.map((one) => ({
+    ...one,
+    rows: one.rows.filter(({ seats }) => seats.length > 0),
+  }));
+  return { sections: left.filter(({ rows }) => rows.length > 0) };
+}
+
+function drawnFrom(input: z.output<typeof section>) {
+  const { name, isBeside, firstRow, numbering, level, rows } = input;
+  const counts = numbersIn('seatsInRows', input.seatsInRows);
+  if (counts.length === 0 || (counts.length !== 1 && counts.length !== rows))
+    wrong('seatsInRows', 'seatsInRows', rows);
+  const seatsInRows = counts.length === 1 ? Array<number>(rows).fill(counts[0] ?? 0) : counts;
+  return {
+    name,
+    isBeside,
+    firstRow,
+    numbering,
+    seatsInRows,
+    level: level || name,
+    aislesAfter: [...new Set(numbersIn('aislesAfter', input.aislesAfter))],
+  };
+}
+
+/** @throws AppError `bad-input` for anything but a list of whole numbers */
+function numbersIn(field: 'seatsInRows' | 'aislesAfter', typed: string): number[] {
+  return typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((part) => {
+      const number = /^\d{1,3}$/.test(part) ? Number(part) : 0;
+      return number >= 1 && number <= planLimits.perRow ? number : wrong(field, 'numbers', 0);
+    });
+}
+
+function wrong(
+  field: string,
+  why: 'numbers' | 'seatsInRows' | 'sectionName',
+  count: number,
+): never {
+  const sentence = words('tickets')(`plan.problem.${why}`, { count, most: planLimits.perRow });
+  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
+}
+
+/**
+ * Holds or kills seats of an event, so that they can’t be bought, or puts them on sale.
+ * @returns changed: number of seats with another use now
+ * @throws AppError `bad-input` for an empty choice; `conflict` for taken seats, by name
+ */
+export const holdSeats = pageCommand({
+  operation: 'holdSeats',
+  may: 'sell tickets',
+  input: heldSeats,
+  async run(
+    { services: { database }, page }: OnPage<{ database: Database }>,
+    { eventId, seatIds, rows, use },
+  ) {
+    const { orm } = database;
+    await endRunOut(orm, eq(orders.eventId, eventId));
+    return orm.transaction(async (tx) => {
+      await loadSale(tx, page, eventId);
+      const chosen = (await lockSeats(tx, eventId)).filter(
+        (seat) => seatIds.includes(seat.id) || rows.includes(rowKey(seat)),
+      );
+      if (chosen.length === 0) throw new AppError('bad-input', t('seats.noneChosen'));
+      const taken = chosen.filter(({ orderId }) => orderId !== null);
+      if (taken.length > 0 && use !== 'on sale')
+        throw new AppError('conflict', t('seats.refused.taken', { seats: seatNames(taken) }));
+      const heldAs = use === 'on sale' ? null : use;
+      const changed = chosen.filter((seat) => seat.heldAs !== heldAs);
+      await tx
+        .update(seats)
+        .set({ heldAs })
+        .where(inArray(seats.id, idsOf(changed)));
+      await resize(tx, idsOf(changed));
+      await refreshEvent(tx, eventId);
+      return { changed: changed.length };
+    });
+  },
+});
+
+/** Locks all allotments of an event, so that no seat is taken meanwhile. */
+async function lockSeats(tx: Orm, eventId: string) {
+  await tx
+    .select({ id: allotments.id })
+    .from(allotments)
+    .where(and(eq(allotments.eventId, eventId), eq(allotments.isNumbered, true)))
+    .orderBy(asc(allotments.id))
+    .for('update');
+  return tx
+    .select()
+    .from(seats)
+    .where(eq(seats.eventId, eventId))
+    .orderBy(...inRoom);
+}
+
+/** The size of an allotment is the number of its seats for sale. */
+async function resize(tx: Orm, seatIds: readonly string[]): Promise<void> {
+  const touched = tx
+    .select({ id: seats.allotmentId })
+    .from(seats)
+    .where(inArray(seats.id, [...seatIds]));
+  const size = sql<number>`(select count(*)::int from ${seats}
+    where ${seats.allotmentId} = ${allotments.id} and ${seats.heldAs} is null)`;
+  await tx.update(allotments).set({ size }).where(inArray(allotments.id, touched));
+}
+
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
+
+/**
+ * Numbers the seats of an event by a plan: each price level becomes a ticket type, whose places are
+ * its seats. Other types can share them. Later changes of the plan don’t reach the event.
+ * @throws AppError `bad-input` without a price for each level; `conflict` before the sale has
+ *   rules, for an event that has numbered seats and for an empty plan
+ */
+export const seatEvent = pageCommand({
+  operation: 'seatEvent',
+  may: 'sell tickets',
+  input: seating,
+  async run({ services: { database }, page }: On, { eventId, planId, prices }) {
+    await database.orm.transaction(async (tx) => {
+      const { sale } = await loadSale(tx, page, eventId);
+      if (!sale) throw new AppError('conflict', t('refused.noSale'));
+      if ((await tx.$count(seats, eq(seats.eventId, eventId))) > 0)
+        throw new AppError('conflict', t('seats.refused.seated'));
+      const { plan } = await findPlan(tx, { planId, venueId: page.profileId });
+      const levels = levelsOf(plan);
+      if (levels.length === 0) throw new AppError('conflict', t('plan.refused.empty'));
+      const types = await tx.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId));
+      if (types.length + levels.length > saleLimits.types)
+        throw new AppError('conflict', t('refused.tooManyTypes'));
+      await numberSeats(tx, {
+        eventId,
+        plan,
+        priceOf: (level) => priceOf(prices, level),
+        position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
+      });
+      await refreshEvent(tx, eventId);
+    });
+  },
+});
+
+/**
+ * Takes the numbered seats of an event away, and the ticket types that sell them, while none was
+ * ever taken.
+ * @throws AppError `conflict` once one was in a basket or sold
+ */
+export const unseatEvent = pageCommand({
+  operation: 'unseatEvent',
+  may: 'sell tickets',
+  input: ofEvent,
+  async run({ services: { database }, page }: On, { eventId }) {
+    await database.orm.transaction(async (tx) => {
+      await loadSale(tx, page, eventId);
+      const isNumbered = and(eq(allotments.eventId, eventId), eq(allotments.isNumbered, true));
+      const locked = await tx.select().from(allotments).where(isNumbered).for('update');
+      const ids = locked.map(({ id }) => id);
+      await requireUnsold(tx, ids);
+      await tx.delete(seats).where(inArray(seats.allotmentId, ids));
+      await tx.delete(ticketTypes).where(inArray(ticketTypes.allotmentId, ids));
+      await tx.delete(allotments).where(inArray(allotments.id, ids));
+      await refreshEvent(tx, eventId);
+    });
+  },
+});
+
+async function requireUnsold(tx: Orm, allotmentIds: readonly string[]): Promise<void> {
+  const [line] = await tx
+    .select({ typeId: orderLines.typeId })
+    .from(orderLines)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(inArray(ticketTypes.allotmentId, [...allotmentIds]))
+    .limit(1);
+  if (line) throw new AppError('conflict', words('tickets')('seats.refused.hadOne'));
+}
+
+/** @throws AppError `bad-input` where a level has no price */
+function priceOf(prices: z.output<typeof seating>['prices'], level: string): number {
+  const price = prices.find((one) => one.level === level);
+  if (price) return price.priceMinor;
+  throw new AppError('bad-input', words('tickets')('seats.problem.price', { level }));
+}

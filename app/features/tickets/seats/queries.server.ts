@@ -1,0 +1,261 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { byName, isAnyOf } from '#app/db/expressions.server.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seatingPlans, seats } from '#app/db/schema/tickets/seats.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { choosableSeats } from '#app/domain/tickets/pool.ts';
+import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
+import type { PlacedSeat } from '#app/domain/tickets/seats/seat-map.ts';
+import { countSeats, levelsOf } from '#app/domain/tickets/seats/seating-plan.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { clockAt } from '#app/lib/time/clock-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { SeatedStock, Stock } from '../baskets/queries.server.ts';
+import { describeNight, findOrder, readNight } from '../orders/queries.server.ts';
+import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { readPooled } from '../waiting/queries.server.ts';
+
+type Query = { planId: string; venueId: string; isToChange?: boolean };
+
+/**
+ * A seating plan of a venue.
+ * @throws AppError `not-found` for another venue’s
+ */
+export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Query) {
+  const query = orm
+    .select()
+    .from(seatingPlans)
+    .where(and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, venueId)));
+  const [plan] = await (isToChange ? query.for('update') : query);
+  if (!plan) throw new AppError('not-found', words('tickets')('plan.refused.none'));
+  return plan;
+}
+
+export type ShownPlan = Awaited<ReturnType<typeof showPlan>>;
+
+/** A seating plan, for its venue. */
+export async function showPlan(
+  orm: Orm,
+  viewer: Viewer,
+  { planId, venueId }: { planId: string; venueId: string },
+) {
+  requireRight(viewer, venueId, 'sell tickets');
+  const { id, name, plan } = await findPlan(orm, { planId, venueId });
+  return { planId: id, venueId, name, plan, levels: levelsOf(plan) };
+}
+
+export type ListedPlans = Awaited<ReturnType<typeof listPlans>>;
+
+/** The seating plans of a venue, by name. */
+export async function listPlans(orm: Orm, viewer: Viewer, venueId: string) {
+  requireRight(viewer, venueId, 'sell tickets');
+  const rows = await orm
+    .select()
+    .from(seatingPlans)
+    .where(eq(seatingPlans.venueId, venueId))
+    .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
+  return {
+    venueId,
+    plans: rows.map(({ id, name, plan }) => ({ id, name, seats: countSeats(plan) })),
+  };
+}
+
+/** The stock, with the free seats of each allotment whose places are numbered. */
+export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
+  return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
+}
+
+/** The free seats of locked places, of each allotment whose places are numbered. */
+export async function listFreeSeats(
+  tx: Orm,
+  locked: Stock['allotments'],
+): Promise<SeatedStock['seats']> {
+  const numbered = [...locked.values()].filter(({ isNumbered }) => isNumbered);
+  const free = await loadFreeSeats(
+    tx,
+    numbered.map(({ id }) => id),
+  );
+  return new Map(numbered.map(({ id }) => [id, free.get(id) ?? []]));
+}
+
+/** The free seats of locked allotments, in the order of the room. */
+async function loadFreeSeats(
+  tx: Orm,
+  allotmentIds: readonly string[],
+): Promise<Map<string, FreeSeat[]>> {
+  if (allotmentIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: seats.id,
+      allotmentId: seats.allotmentId,
+      kind: seats.kind,
+      sectionNumber: seats.sectionNumber,
+      rowNumber: seats.rowNumber,
+      x: seats.x,
+    })
+    .from(seats)
+    .where(and(isAnyOf(seats.allotmentId, allotmentIds), isFreeSeat))
+    .orderBy(...inRoom);
+  return Map.groupBy(rows, ({ allotmentId }) => allotmentId);
+}
+
+export type SeatChoice = Awaited<ReturnType<typeof showSeatChoice>>;
+
+/**
+ * The room, for the buyer who chooses the seats of a basket.
+ * @returns counts: number of seats to choose at each price; empty for an order that isn’t a basket
+ *   any more
+ */
+export async function showSeatChoice(orm: Orm, { secret, link }: { secret: string; link: string }) {
+  const order = await findOrder(orm, { secret, link });
+  const room = await readRoom(orm, order.eventId, order.id);
+  const night = await readNight(orm, order.eventId);
+  const isRunning = order.state === 'basket' && order.expiresAt > night.now;
+  const lines = isRunning ? await readLines(orm, order.id) : [];
+  const counts = new Map<string, number>();
+  for (const { allotmentId, count } of lines)
+    counts.set(allotmentId, (counts.get(allotmentId) ?? 0) + count);
+  const pool = await readPooled(
+    orm,
+    lines.map(({ typeId }) => typeId),
+  );
+  const pooled = new Set(choosableSeats(pool, lines).map(({ seatId }) => seatId));
+  const prices = await readPrices(
+    orm,
+    room.levels.map(({ allotmentId }) => allotmentId),
+  );
+  return {
+    link,
+    ...describeNight(night),
+    heldUntil: {
+      iso: order.expiresAt.toISOString(),
+      clock: clockAt(order.expiresAt, night.event.timeZone, night.event).there,
+    },
+    levels: room.levels.map(({ allotmentId, name }) => ({
+      name,
+      price: prices
+        .filter((one) => one.allotmentId === allotmentId)
+        .map(({ priceMinor }) => formatMinor(priceMinor, order.currency))
+        .join(' / '),
+      count: counts.get(allotmentId) ?? 0,
+    })),
+    seats: room.seats.map(({ allotmentId, ...seat }) => ({
+      ...seat,
+      state: pooled.has(seat.id) ? 'free' : seat.state,
+      /** It has one of the basket’s prices. */
+      isOffered: counts.has(allotmentId),
+    })),
+  };
+}
+
+/** The number of seats of each type in a basket, and the price of one. */
+function readLines(orm: Orm, orderId: string) {
+  return orm
+    .select({
+      typeId: orderLines.typeId,
+      priceMinor: orderLines.priceMinor,
+      allotmentId: ticketTypes.allotmentId,
+      count: sql<number>`cardinality(${orderLines.seatIds})`,
+    })
+    .from(orderLines)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(and(eq(orderLines.orderId, orderId), sql`cardinality(${orderLines.seatIds}) > 0`));
+}
+
+/** The prices of the seats, from the dearest down. */
+export function readPrices(orm: Orm, allotmentIds: readonly string[]) {
+  return orm
+    .selectDistinct({ allotmentId: ticketTypes.allotmentId, priceMinor: ticketTypes.priceMinor })
+    .from(ticketTypes)
+    .where(
+      and(
+        inArray(ticketTypes.allotmentId, [...allotmentIds]),
+        isNull(ticketTypes.endedAt),
+        eq(ticketTypes.isHidden, false),
+      ),
+    )
+    .orderBy(sql`${ticketTypes.priceMinor} desc`);
+}
+
+export type Seating = Awaited<ReturnType<typeof showSeating>>;
+
+/**
+ * The numbered seats of an event, or the plans for it.
+ * @param planId the plan whose levels are to be priced
+ */
+export async function showSeating(
+  orm: Orm,
+  viewer: Viewer,
+  { eventId, planId }: { eventId: string; planId: string | null },
+) {
+  const selling = await loadSelling(orm, viewer, eventId);
+  const room = await readRoom(orm, eventId);
+  const plans = await orm
+    .select({ id: seatingPlans.id, name: seatingPlans.name, plan: seatingPlans.plan })
+    .from(seatingPlans)
+    .where(eq(seatingPlans.venueId, selling.venueId))
+    .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
+  const chosen = plans.find(({ id }) => id === planId) ?? (plans.length === 1 ? plans[0] : null);
+  return {
+    ...headOf(selling),
+    currency: selling.sale?.currency ?? null,
+    room: { ...room, seats: room.seats.map(({ allotmentId: _, ...seat }) => seat) },
+    plans: plans.map(({ id, name }) => ({ id, name })),
+    chosen: chosen ? { id: chosen.id, name: chosen.name, levels: levelsOf(chosen.plan) } : null,
+  };
+}
+
+/** A seat as buyers see it; `level` counts the prices of the room from 0. */
+type ShownSeat = PlacedSeat & {
+  level: number;
+  state: 'free' | 'own' | 'basket' | 'sold' | 'held' | 'killed';
+};
+
+export type Room = {
+  seats: (ShownSeat & { allotmentId: string })[];
+  /** The prices of the room: its allotments, in the order of its seats. */
+  levels: { allotmentId: string; name: string }[];
+};
+
+/**
+ * The numbered seats of an event in the order of its room; none for one without.
+ * @param orderId whose seats are `own`
+ */
+export async function readRoom(orm: Orm, eventId: string, orderId?: string): Promise<Room> {
+  const rows = await orm
+    .select({ seat: seats, level: allotments.name, orderState: orders.state })
+    .from(seats)
+    .innerJoin(allotments, eq(allotments.id, seats.allotmentId))
+    .leftJoin(orders, eq(orders.id, seats.orderId))
+    .where(eq(seats.eventId, eventId))
+    .orderBy(...inRoom);
+  const names = new Map(rows.map(({ seat, level }) => [seat.allotmentId, level]));
+  const levels = [...names].map(([allotmentId, name]) => ({ allotmentId, name }));
+  const numbers = new Map(levels.map(({ allotmentId }, number) => [allotmentId, number]));
+  return {
+    levels,
+    seats: rows.map(({ seat: { eventId: _, heldAs, orderId: takenBy, ...place }, orderState }) => ({
+      ...place,
+      level: numbers.get(place.allotmentId) ?? 0,
+      state:
+        heldAs ??
+        (takenBy === null
+          ? 'free'
+          : takenBy === orderId
+            ? 'own'
+            : orderState === 'placed'
+              ? 'sold'
+              : 'basket'),
+    })),
+  };
+}
+
+/** The order of a room: from the stage backwards, from the left to the right. */
+export const inRoom = [asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x)];
+
+/** It isn’t taken, and its venue sells it. */
+export const isFreeSeat = and(isNull(seats.orderId), isNull(seats.heldAs));

@@ -1,0 +1,193 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ChosenField, Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { BackToTickets } from '../sales/parts.tsx';
+import { readSaleCurrency } from '../sales/queries.server.ts';
+import type { Route } from './+types/seats';
+import { holdSeats, seatEvent, unseatEvent } from './commands.server.ts';
+import { heldSeats } from './fields.ts';
+import { type DrawnSeat, plansPath, RoomLegend, RoomMap } from './parts.tsx';
+import { type Seating, showSeating } from './queries.server.ts';
+
+const t = words('tickets');
+
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
+    const planId = url.searchParams.get('plan');
+    const seating = await showSeating(orm, viewer, { eventId, planId });
+    return { as: seating.venueId, seating, done: doneIn(url, seatingSteps) };
+  },
+);
+
+export const action = pageForms({
+  '': formAction(seatEvent, {
+    currency: ({ database }, { params }) => readSaleCurrency(database.orm, params.eventId ?? ''),
+    to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/seats?done=seated`,
+  }),
+  holds: formAction(holdSeats, {
+    to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/seats?done=used`,
+  }),
+  removal: formAction(unseatEvent, { to: ({ as, eventId }) => ticketsPath(as, eventId) }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('tickets')('seats.short'),
+  page?.seating.title,
+  page?.seating.day.long,
+]);
+
+export default function Seats({ loaderData, actionData }: Route.ComponentProps) {
+  return <SeatingPage {...loaderData} refused={actionData} />;
+}
+
+const seatingSteps = ['seated', 'used'] as const;
+
+type Props = {
+  seating: Seating;
+  done: (typeof seatingSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** The numbered seats of an event: first their plan, then their buyers and the held ones. */
+function SeatingPage({ seating, done, refused }: Props) {
+  const { eventId, venueId, title, day, room } = seating;
+  return (
+    <div className="band">
+      <PageHead title={t('seats.title', { event: title })}>{day.long}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`seats.done.${done}`)}</Message>}
+        {room.seats.length > 0 ? (
+          <SeatingSeats seating={seating} refused={refused} />
+        ) : (
+          <Choice seating={seating} refused={refused} />
+        )}
+        <BackToTickets venueId={venueId} eventId={eventId} />
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Pick<Props, 'seating' | 'refused'>;
+
+/** The choice of a plan, and the price of each of its levels. */
+function Choice({ seating, refused }: PartProps) {
+  const { eventId, venueId, currency, plans, chosen } = seating;
+  const address = `${ticketsPath(venueId, eventId)}/seats`;
+  if (plans.length === 0)
+    return (
+      <>
+        <EmptyState>{t('seats.noPlans')}</EmptyState>
+        <p>
+          <LinkButton href={plansPath(venueId)} tone="spotlight">
+            {t('plan.list')}
+          </LinkButton>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <form className="form" action={address}>
+        <SelectField
+          name="plan"
+          label={t('seats.plan')}
+          defaultValue={chosen?.id}
+          options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="row">
+          <Button>{t('seats.choosePlan')}</Button>
+        </div>
+      </form>
+      {chosen && (
+        <PostForm className="form" action={address}>
+          <h2 dir="auto">{t('seats.pricesOf', { plan: chosen.name })}</h2>
+          <p>{t('seats.pricesText')}</p>
+          <HiddenFields planId={chosen.id} />
+          {chosen.levels.map(({ name, seats }, at) => (
+            <div key={name}>
+              <input type="hidden" name={`prices.${at}.level`} value={name} />
+              <Field
+                name={`prices.${at}.priceMinor`}
+                label={t('seats.priceOf', { level: name, currency })}
+                hint={t('plan.seats', { count: seats })}
+                inputMode="decimal"
+                required
+                defaultValue={refused?.typed[`prices.${at}.priceMinor`]}
+              />
+            </div>
+          ))}
+          <div className="row">
+            <Button tone="spotlight">{t('seats.use.plan')}</Button>
+          </div>
+        </PostForm>
+      )}
+      <p className="links">
+        <a className="quiet-link" href={plansPath(venueId)}>
+          {t('plan.list')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Every seat with its buyer; free ones can be held, killed or put on sale. */
+function SeatingSeats({ seating, refused }: PartProps) {
+  const { eventId, venueId, room } = seating;
+  const address = `${ticketsPath(venueId, eventId)}/seats`;
+  const field = formFields(heldSeats, { fields: {}, ...refused, typed: refused?.typed ?? {} });
+  const seats = room.seats.map(
+    ({ state, ...seat }): DrawnSeat => ({
+      ...seat,
+      ...(state === 'sold' || state === 'basket'
+        ? { state: 'taken', canChoose: false }
+        : { state, canChoose: true }),
+    }),
+  );
+  const levels = room.levels.map(({ name, allotmentId }, level) => {
+    const seats = room.seats.filter((seat) => seat.level === level);
+    const count = (state: string) => seats.filter((seat) => seat.state === state).length;
+    const note = t('seats.counts', {
+      sold: count('sold') + count('basket'),
+      free: count('free'),
+      held: count('held') + count('killed'),
+    });
+    return { key: allotmentId, name, note };
+  });
+  return (
+    <>
+      <PostForm className="stack" action={`${address}/holds`}>
+        <RoomLegend levels={levels} states={['taken', 'held', 'killed']} />
+        <RoomMap seats={seats} levels={levels} hasRows />
+        <div className="form">
+          <ChosenField of={field.use} />
+          <div className="row">
+            <Button>{t('seats.use.button')}</Button>
+          </div>
+        </div>
+      </PostForm>
+      {!seats.some(({ state }) => state === 'taken') && (
+        <details>
+          <summary>{t('seats.unseat.title')}</summary>
+          <PostForm className="form" action={`${address}/removal`}>
+            <p>{t('seats.unseat.text')}</p>
+            <div className="row">
+              <Button tone="danger">{t('seats.unseat.button')}</Button>
+            </div>
+          </PostForm>
+        </details>
+      )}
+    </>
+  );
+}

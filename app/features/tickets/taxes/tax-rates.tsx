@@ -1,0 +1,98 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/tax-rates';
+import { addTaxRate } from './commands.server.ts';
+import { taxRate } from './fields.ts';
+import { ratesPath } from './parts.tsx';
+import { type ListedRates, listTaxRates } from './queries.server.ts';
+
+const t = words('tickets');
+
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => ({
+    as: profileId,
+    listed: await listTaxRates(orm, viewer, profileId),
+    done: doneIn(url, ['removed'] as const),
+  }),
+);
+
+export const action = formAction(addTaxRate, {
+  to: ({ as }, { rateId }) => `${ratesPath(as)}/${rateId}?done=added`,
+});
+
+export const meta = privatePage(() => words('tickets')('tax.list'));
+
+export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
+  return <TaxRatesPage {...loaderData} refused={actionData} />;
+}
+
+type Props = {
+  listed: ListedRates;
+  done: 'removed' | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** The taxes that a venue picks by name for its tickets, and a new one. */
+function TaxRatesPage({ listed: { venueId, rates }, done, refused }: Props) {
+  const address = ratesPath(venueId);
+  const typed = refused?.typed ?? {};
+  const field = formFields(taxRate, { fields: {}, ...refused, typed });
+  return (
+    <div className="band task">
+      <PageHead title={t('tax.list')}>{t('tax.listLead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t('tax.done.removed')}</Message>}
+        {rates.length === 0 && <EmptyState>{t('tax.empty')}</EmptyState>}
+        <ul className="rows">
+          {rates.map((rate) => (
+            <li key={rate.id}>
+              <div className="row-text">
+                <a href={`${address}/${rate.id}`} dir="auto">
+                  {rate.name}
+                </a>
+                <small>{datesOf(rate.dated).join(' · ')}</small>
+              </div>
+              {rate.now !== null && (
+                <p className="row-amount">
+                  <strong>{formatPercent(rate.now)}</strong>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        <section className="stack-2" aria-labelledby="new-rate">
+          <h2 id="new-rate">{t('tax.new')}</h2>
+          <PostForm className="form" action={address}>
+            <InputField of={field.name} dir="auto" />
+            <div className="columns">
+              <InputField of={field.basisPoints} />
+              <InputField of={field.fromDay} />
+            </div>
+            <div className="row">
+              <Button tone="spotlight">{t('tax.add')}</Button>
+            </div>
+          </PostForm>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function datesOf(dated: ListedRates['rates'][number]['dated']): string[] {
+  return dated.map(({ fromDay, basisPoints }) =>
+    t('tax.from', { percent: formatPercent(basisPoints), day: writtenDay(fromDay) }),
+  );
+}

@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { tourShows } from '#app/db/schema/night/tours.ts';
+import { outsideShows } from '#app/db/schema/outside-shows.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { signedStates } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { positionOf } from '#app/domain/profiles/position.ts';
+import { type Leg, legsOf, totalsOf, tourLimits } from '#app/domain/tours/tour-route.ts';
+import { readTour } from '#app/features/bookings/holds/queries.server.ts';
+import { listReleased } from '#app/features/payments/ledger/queries.server.ts';
+import { may, requireRight } from '#app/features/profiles/policy.ts';
+import { isValid } from '#app/features/tickets/orders/queries.server.ts';
+
+export type ShownTour = Awaited<ReturnType<typeof showTour>>;
+export type TourStopShown = ShownTour['stops'][number];
+
+/**
+ * A tour as a whole, for people of its performer: every show with the way to the next, and the
+ * totals; in a fixed number of statements.
+ */
+export async function showTour(
+  database: Database,
+  viewer: Viewer,
+  { profileId, tourId }: { profileId: string; tourId: string },
+) {
+  const { orm } = database;
+  requireRight(viewer, profileId, 'see bookings');
+  const { name } = await readTour(database, viewer, profileId, tourId);
+  const [booked, outside, otherBooked, otherOutside] = await Promise.all([
+    listTourBookings(orm, profileId, tourId),
+    listTourOutside(orm, profileId, tourId),
+    listTourBookings(orm, profileId, null),
+    listTourOutside(orm, profileId, null),
+  ]);
+  const ids = booked.map(({ id }) => id);
+  // A venue's ticket sales stay private until both have signed.
+  const events = booked.flatMap(({ state, eventId }) =>
+    signedStates.includes(state) ? eventId : [],
+  );
+  const [released, sold] = await Promise.all([
+    listReleased(orm, 'booking', ids),
+    countSold(orm, events),
+  ]);
+  const shows = [
+    ...booked.map((show) => ({ ...show, ticketsSold: sold.get(show.eventId) ?? null })),
+    ...outside,
+  ].toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const legs: (Leg | undefined)[] = legsOf(shows);
+  const money = booked.flatMap((show) =>
+    show.currency === null ? [] : [{ ...show, currency: show.currency }],
+  );
+  return {
+    profileId,
+    tourId,
+    name,
+    stops: shows.map((show, index) => ({ ...show, next: legs[index] ?? null })),
+    totals: totalsOf(money, released),
+    ticketsSold: [...sold.values()].reduce((sum, count) => sum + count, 0),
+    kilometres: legs.reduce((sum, leg) => sum + (leg?.kilometres ?? 0), 0),
+    /** Shows that could be added. */
+    others: [...otherBooked, ...otherOutside].toSorted(
+      (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+    ),
+    mayChange: may(viewer, profileId, 'place and answer holds'),
+  };
+}
+
+/** Valid tickets that were sold here, by event; comps are counted elsewhere. */
+async function countSold(orm: Orm, eventIds: string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await orm
+    .select({ eventId: tickets.eventId, count: sql`count(*)`.mapWith(Number) })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(and(inArray(tickets.eventId, eventIds), isValid, ne(orders.paidBy, 'comp')))
+    .groupBy(tickets.eventId);
+  return new Map(rows.map(({ eventId, count }) => [eventId, count]));
+}
+
+/** Drafts, and bookings that ended before they were agreed. */
+const leftOut: BookingState[] = ['draft', 'declined', 'withdrawn', 'expired'];
+/** The tour of a booking: chosen by hand, or else its hold’s. */
+const tourOfBooking = sql`coalesce(${tourShows.tourId}, ${holds.tourId})`;
+
+/** A performer's bookings on a tour; for null, those ahead that are on none. */
+export async function listTourBookings(orm: Orm, performerId: string, tourId: string | null) {
+  const isAsked: SQL | undefined =
+    tourId === null
+      ? and(sql`${tourOfBooking} is null`, sql`${bookings.loadOutAt} > now()`)
+      : sql`${tourOfBooking} = ${tourId}`;
+  const rows = await orm
+    .select({
+      id: bookings.id,
+      eventId: bookings.eventId,
+      state: bookings.state,
+      startsAt: bookings.startsAt,
+      timeZone: bookings.timeZone,
+      title: events.title,
+      day: events.day,
+      isElsewhere: isNull(events.stageId),
+      place: profiles.displayName,
+      latitude: profiles.latitude,
+      longitude: profiles.longitude,
+      terms: bookingVersions.terms,
+      settledMinor: settlementVersions.totalMinor,
+      /** Chosen by hand, rather than with its hold. */
+      isPut: sql<boolean>`${tourShows.tourId} is not null`,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(profiles, eq(profiles.id, bookings.venueId))
+    .leftJoin(holds, eq(holds.id, bookings.holdId))
+    .leftJoin(tourShows, eq(tourShows.bookingId, bookings.id))
+    .leftJoin(
+      bookingVersions,
+      and(
+        eq(bookingVersions.bookingId, bookings.id),
+        sql`${bookingVersions.number} = coalesce(${bookings.signedVersion}, ${bookings.latestVersion})`,
+      ),
+    )
+    .leftJoin(settlements, eq(settlements.bookingId, bookings.id))
+    .leftJoin(
+      settlementVersions,
+      and(
+        eq(settlementVersions.bookingId, settlements.bookingId),
+        eq(settlementVersions.version, settlements.agreedVersion),
+      ),
+    )
+    .where(and(eq(bookings.performerId, performerId), notInArray(bookings.state, leftOut), isAsked))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(tourLimits.shows);
+  return rows.map(({ latitude, longitude, terms, isElsewhere, ...row }) => ({
+    ...row,
+    kind: 'booking' as const,
+    position: isElsewhere ? null : positionOf({ userType: 'venue', latitude, longitude }),
+    currency: terms?.currency ?? null,
+    guaranteeMinor: terms ? guaranteeOf(terms.deal) : 0,
+  }));
+}
+
+/** The shows that a performer lists itself on a tour; for null, those ahead that are on none. */
+export async function listTourOutside(orm: Orm, performerId: string, tourId: string | null) {
+  const isAsked =
+    tourId === null
+      ? and(isNull(tourShows.tourId), sql`${outsideShows.endsAt} > now()`)
+      : eq(tourShows.tourId, tourId);
+  const rows = await orm
+    .select({
+      id: outsideShows.id,
+      title: outsideShows.title,
+      day: outsideShows.day,
+      startsAt: outsideShows.startsAt,
+      endsAt: outsideShows.endsAt,
+      timeZone: outsideShows.timeZone,
+      time: outsideShows.time,
+      placeName: outsideShows.placeName,
+      town: outsideShows.town,
+      address: outsideShows.address,
+      changedAt: outsideShows.changedAt,
+      latitude: outsideShows.latitude,
+      longitude: outsideShows.longitude,
+      isCancelled: sql<boolean>`${outsideShows.cancelledAt} is not null`,
+    })
+    .from(outsideShows)
+    .leftJoin(tourShows, eq(tourShows.outsideId, outsideShows.id))
+    .where(and(eq(outsideShows.profileId, performerId), isAsked))
+    .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id))
+    .limit(tourLimits.shows);
+  return rows.map(({ latitude, longitude, placeName, town, ...row }) => ({
+    ...row,
+    kind: 'outside' as const,
+    isPut: true,
+    place: [placeName, town].filter(Boolean).join(', '),
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+  }));
+}

@@ -344,7 +344,7 @@ export async function settleUnanswered(services: {
   brand: Brand;
 }): Promise<void> {
   const { orm } = services.database;
-  const played = await orm
+  const unanswered = await orm
     .selectDistinct({ id: settlements.bookingId })
     .from(settlements)
     .innerJoin(
@@ -369,7 +369,7 @@ export async function settleUnanswered(services: {
       if (signRefusal({ ...standing, now: booking.now })) return;
       await settleIfSigned(tx, services, booking, 1);
     });
-  await eachAlone(played, settle, 'settlements can’t be settled');
+  await eachAlone(unanswered, settle, 'settlements can’t be settled');
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;

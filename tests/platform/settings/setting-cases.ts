@@ -107,6 +107,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
       ' postgres://db',
     ],
   ],
+  DATABASE_SHORTCUTS: ['on', [['off', 'off']], ['no', 'OFF', '0']],
   FILES_URL: [
     undefined,
     [
@@ -219,7 +220,6 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
     ],
   ],
   ...mailSettingCases,
-  DATABASE_SHORTCUTS: ['on', [['off', 'off']], ['no', 'OFF', '0']],
   FEDIVERSE: ['off', [['on', 'on']], ['yes', 'ON', '1']],
   ROLE: [
     'all',

@@ -32,8 +32,9 @@ vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
 vi.mock(import('#app/features/payments/ledger/queries.server.ts'), async (original) => {
   const real = await original();
   return {
-    readReleased: async (...asked) => {
-      const released = await real.readReleased(...asked);
+    ...real,
+    readReleased: async (...args) => {
+      const released = await real.readReleased(...args);
       const isAnew = wrong.rule === 'a fixed fee is taken each time';
       return isAnew ? { ...released, releasedMinor: 0, feeMinor: 0 } : released;
     },

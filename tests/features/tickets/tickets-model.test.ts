@@ -9,8 +9,9 @@ const wrong = vi.hoisted(() => ({ rule: null as 'late money is not looked at' | 
 vi.mock(import('#app/features/tickets/orders/steps.server.ts'), async (original) => {
   const real = await original();
   return {
-    reclaimBasket: (...asked) =>
-      wrong.rule === null ? real.reclaimBasket(...asked) : Promise.resolve(null),
+    ...real,
+    reclaimBasket: (...args) =>
+      wrong.rule === null ? real.reclaimBasket(...args) : Promise.resolve(null),
   };
 });
 

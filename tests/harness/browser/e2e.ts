@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
 import { settleDemoTown, startDeployed } from '#tests/harness/servers/deployed.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 import { type Certificate, makeCertificate } from '#tests/harness/servers/tls-proxy.ts';
 import { launchBrowser } from './browser.ts';
@@ -41,7 +41,7 @@ export const test = base.extend<
   certificate: [async ({}, use) => use(await makeCertificate()), { scope: 'worker' }],
   environment: [
     async ({ stores }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
+      const folder = scratchFolder('e2e');
       const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
       if (stores === 'embedded') await use({ ...common, DATA_DIR: copyTown(folder) });
       else

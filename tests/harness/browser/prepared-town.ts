@@ -17,6 +17,7 @@ import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn, startPostgres } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 /**
  * What every platform of the browser tests begins with, made once a run: the demo town, the
@@ -46,7 +47,7 @@ export function copyTown(to: string): string {
 /** Before all browser tests; answers what is done after them. */
 export default async function prepareTown(): Promise<() => Promise<void>> {
   await build();
-  const all = mkdtempSync(path.join(tmpdir(), 'bandstand-towns-'));
+  const all = scratchFolder('towns');
   const folder = path.join(all, 'data');
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
   const postgresUrl = postgres.socketUrl;

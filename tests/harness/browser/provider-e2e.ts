@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { launchBrowser } from './browser.ts';
 import { copyTown } from './prepared-town.ts';
 
@@ -43,7 +42,7 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
   ],
   platform: [
     async ({ oidc }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-providers-'));
+      const folder = scratchFolder('providers');
       const port = String(await freePort());
       const platform = await startPlatform({
         PORT: port,
@@ -61,7 +60,7 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
   ],
   bare: [
     async ({ oidc }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-bare-'));
+      const folder = scratchFolder('bare');
       const settings = { DATA_DIR: copyTown(folder), DEMO: 'off' };
       const bare = await startPlatform({ ...settings, SIGN_IN_PROVIDERS: providersOf(oidc) });
       await use(bare);

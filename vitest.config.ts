@@ -105,7 +105,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'processes',
+          isolate: false,
           include: ['tests/processes/**/*.test.ts'],
+          setupFiles: ['tests/harness/reading/messages.ts'],
           globalSetup: [
             'tests/harness/servers/provide-database.ts',
             'tests/harness/servers/built.ts',

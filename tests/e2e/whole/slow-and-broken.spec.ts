@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '#tests/harness/browser/e2e.ts';
-import { preparedTown } from '#tests/harness/browser/prepared-town.ts';
+import { copyTownDatabase } from '#tests/harness/browser/prepared-town.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
@@ -10,8 +9,7 @@ import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.t
 const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy }>({
   network: [
     async ({}, use) => {
-      const { postgresUrl, database } = preparedTown();
-      const network = await startTcpProxy(await databasesOn(postgresUrl).createDatabase(database));
+      const network = await startTcpProxy(await copyTownDatabase());
       await use(network);
       await network.close();
     },

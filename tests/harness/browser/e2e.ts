@@ -3,13 +3,12 @@ import path from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
 import { settleDemoTown, startDeployed } from '#tests/harness/servers/deployed.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 import { type Certificate, makeCertificate } from '#tests/harness/servers/tls-proxy.ts';
 import { launchBrowser } from './browser.ts';
-import { copyTown, preparedTown } from './prepared-town.ts';
+import { copyTown, copyTownDatabase, preparedTown } from './prepared-town.ts';
 
 /**
  * Where the platform keeps what it has: by itself; on PostgreSQL and in an S3 store; or there, with
@@ -103,9 +102,7 @@ export { expect } from '@playwright/test';
 
 /** A database and an S3 store of their own, as settings name them. */
 async function onServers(use: (environment: Record<string, string>) => Promise<void>) {
-  const { postgresUrl, database, storeFolder } = preparedTown();
-  const s3 = await startS3(storeFolder);
-  const url = await databasesOn(postgresUrl).createDatabase(database);
-  await use({ DATABASE_URL: url, ...s3.environment });
+  const s3 = await startS3(preparedTown().storeFolder);
+  await use({ DATABASE_URL: await copyTownDatabase(), ...s3.environment });
   await s3.stop();
 }

@@ -44,6 +44,12 @@ export function copyTown(to: string): string {
   return folder;
 }
 
+/** Copies the database of the town on its server, and answers the address of the copy. */
+export function copyTownDatabase(): Promise<string> {
+  const { postgresUrl, database } = preparedTown();
+  return databasesOn(postgresUrl).createDatabase(database);
+}
+
 /** Before all browser tests; answers what is done after them. */
 export default async function prepareTown(): Promise<() => Promise<void>> {
   await build();

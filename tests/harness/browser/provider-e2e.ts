@@ -5,7 +5,7 @@ import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { launchBrowser } from './browser.ts';
-import { copyTown } from './prepared-town.ts';
+import { copyTownDatabase } from './prepared-town.ts';
 
 /** Every host below this one leads to this machine. */
 export const nearbyHosts = 'nearby.example';
@@ -48,7 +48,8 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
         PORT: port,
         BASE_URL: `http://localhost:${port}`,
         AUTHORIZED_DOMAINS: `*.stage.${nearbyHosts}`,
-        DATA_DIR: copyTown(folder),
+        DATA_DIR: folder,
+        DATABASE_URL: await copyTownDatabase(),
         DEMO: 'off',
         SIGN_IN_PROVIDERS: providersOf(oidc),
       });
@@ -61,8 +62,12 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
   bare: [
     async ({ oidc }, use) => {
       const folder = scratchFolder('bare');
-      const settings = { DATA_DIR: copyTown(folder), DEMO: 'off' };
-      const bare = await startPlatform({ ...settings, SIGN_IN_PROVIDERS: providersOf(oidc) });
+      const bare = await startPlatform({
+        DATA_DIR: folder,
+        DATABASE_URL: await copyTownDatabase(),
+        DEMO: 'off',
+        SIGN_IN_PROVIDERS: providersOf(oidc),
+      });
       await use(bare);
       await bare.end();
       rmSync(folder, { recursive: true, force: true });

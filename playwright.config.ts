@@ -14,6 +14,7 @@ const journeys =
 const onServers = [
   /\/(dispute|settlement|reviews|holds|payments)\.spec\.ts$/,
   /\/(accessible|editor-accessible|in-sight|no-script|query-path|shell|today)\.spec\.ts$/,
+  /\/(connections|keys|seats|shares|webhooks)\.spec\.ts$/,
   /\/(find|hidden-page|languages|own-pages|page-picker|page-ways|press-page|profile|video)\.spec\.ts$/,
 ];
 

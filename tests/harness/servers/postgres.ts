@@ -44,7 +44,12 @@ export async function startPostgres(more = neverEnded): Promise<Postgres> {
 const withoutWaiting = ['fsync=off', 'full_page_writes=off'];
 
 /** Nor for a server that no test ends. */
-const neverEnded = [...withoutWaiting, 'synchronous_commit=off'];
+const neverEnded = [
+  ...withoutWaiting,
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
 
 /** One of its own for a test that stops it in the middle of its work. */
 export type OwnPostgres = Postgres & {

@@ -62,7 +62,7 @@ vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
 const model = await openMoneyModel();
 afterAll(() => model?.close());
 
-/** As many as there is time for in each run; CONTRIBUTING says how to tell thousands. */
+/** Eight stories in each run; more with `RUNS`, after changing what money does (CONTRIBUTING.md). */
 const numRuns = Number(process.env.RUNS ?? 8);
 
 test('any sequence of what people, banks and the provider do', { timeout: 1_800_000 }, async () => {

@@ -32,12 +32,13 @@ const onBothDatabases = [
 const drawing = /\/(share-picture|print-sheet|press-kit|press-files|uploads)\.test\.ts$/;
 
 /**
- * What takes longest begins first, then what waits most, then what draws, so that the rest fills the
- * gaps and nobody ends long after the others.
+ * The test that fills the town for the browser begins first, then what takes longest, what waits
+ * most and what draws, so that the rest fills the gaps and nothing ends long after the others.
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) => {
+      if (moduleId.endsWith('/processes/start.test.ts')) return -1;
       if (project.name === 'postgres' && moduleId.endsWith('-model.test.ts')) return 0;
       if (project.name === 'processes') return 1;
       return drawing.test(moduleId) ? 2 : 3;
@@ -105,7 +106,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'processes',
+          isolate: false,
           include: ['tests/processes/**/*.test.ts'],
+          setupFiles: ['tests/harness/reading/messages.ts'],
           globalSetup: [
             'tests/harness/servers/provide-database.ts',
             'tests/harness/servers/built.ts',

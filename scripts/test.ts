@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 
 const usage = `Usage: npm test [-- --everything]
 
-The checks beside the tests, and then the browser. With --everything, all features are tested on the
+The checks, the tests and the browser beside each other. With --everything, all features are tested on the
 embedded database as well, and not only those that could differ there; every address is tried by
 everybody, and not only by those who are refused and one who isn't.
 `;
@@ -37,8 +38,11 @@ const startedAt = performance.now();
 const townFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-filled-town-'));
 // Checks wait for nothing; their output appears as soon as they end.
 const checks = run('checks', ['node', 'scripts/check.ts'], 'held back');
-const tests = await run('vitest', ['vitest', 'run']);
-const parts = [await checks, tests, await run('playwright', ['playwright', 'test'])];
+const build = await run('build', ['node', 'scripts/build.ts']);
+const parts = [
+  build,
+  ...(await Promise.all([checks, ...(build.status === 0 ? testAndBrowse() : [])])),
+];
 rmSync(townFolder, { recursive: true, force: true });
 
 process.stdout.write('\n');
@@ -48,6 +52,27 @@ for (const { name, status, seconds, summary } of parts) {
 }
 process.stdout.write(`== all in ${timeOf((performance.now() - startedAt) / 1_000)}\n`);
 process.exitCode = parts.some(({ status }) => status !== 0) ? 1 : 0;
+
+/**
+ * A browser waits more than it computes, so that the tests beside it lose little; and two of them,
+ * with the three workers of Vitest, are as many as two processors can serve before patience ends.
+ */
+function testAndBrowse(): Promise<Part>[] {
+  const tests = run('vitest', ['vitest', 'run']);
+  const browser = townIsThere(tests).then(() =>
+    run('playwright', ['playwright', 'test', '--workers=2'], 'held back'),
+  );
+  return [tests, browser];
+}
+
+/** Waits until the test that fills the town has handed it on, or has ended without. */
+async function townIsThere(tests: Promise<Part>): Promise<void> {
+  let isOver = false;
+  tests.then(() => {
+    isOver = true;
+  });
+  while (!isOver && !existsSync(path.join(townFolder, 'data'))) await setTimeout(200);
+}
 
 /** Runs a program of the project and shows its output, at once or at the end. */
 function run(
@@ -63,6 +88,8 @@ function run(
       ...process.env,
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
       FILLED_TOWN: townFolder,
+      // Each part starts a dozen processes that load the same packages.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'bandstand-compiled'),
       ...(isEverything && { EVERYTHING: '1' }),
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },

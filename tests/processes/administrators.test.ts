@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAdmin } from '#app/cli/admin.server.ts';
@@ -12,10 +10,11 @@ import { openLog } from '#app/platform/log.ts';
 import { makePerson } from '#tests/harness/people/accounts.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { finishScript } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 let database: Database;
 let environment: Record<string, string>;
-const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-admin-'));
+const folder = scratchFolder('admin');
 
 beforeAll(async () => {
   const url = await copyDatabase();

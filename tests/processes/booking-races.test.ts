@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
 import { words } from '#app/lib/words.ts';
 import {
   changeAgainstOffer,

@@ -1,7 +1,6 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
-import pg from 'pg';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { words } from '#app/lib/words.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { testDocuments } from '#tests/harness/people/documents.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 let platform: RunningPlatform;
 let folder: string;
@@ -17,7 +17,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(platform.address + address, { headers, redirect: 'manual' });
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-http-'));
+  folder = scratchFolder('http');
   const environment = {
     DATABASE_URL: await copyDatabase(),
     DATA_DIR: path.join(folder, 'data'),

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAdmin } from '#app/cli/admin.server.ts';
@@ -7,12 +6,13 @@ import { testDocuments, testPictures } from '#tests/harness/people/documents.ts'
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
 import { type S3, startS3 } from '#tests/harness/servers/s3.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 let folder: string;
 let s3: S3;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-import-'));
+  folder = scratchFolder('import');
   writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(testDocuments));
   for (const [key, bytes] of Object.entries(await testPictures())) {
     mkdirSync(path.dirname(path.join(folder, 'given', key)), { recursive: true });

@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { expect, it } from 'vitest';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 const token = 'monitoring'.repeat(4);
 
 it('a worker shows its metrics, sweeps away half written work, and names the job that failed', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-jobs-'));
+  const folder = scratchFolder('jobs');
   const url = await copyDatabase();
   const environment = { DATABASE_URL: url, DATA_DIR: folder };
   const old = leaveDraft(folder, 'old', 25);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
@@ -11,12 +10,13 @@ import {
   type RunningPlatform,
   startPlatform,
 } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 let folder: string;
 const running: RunningPlatform[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-start-'));
+  folder = scratchFolder('start');
 });
 afterEach(async () => {
   for (const platform of running.splice(0)) await platform.end();

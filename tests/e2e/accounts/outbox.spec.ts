@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { writeOutbox } from '#app/db/outbox.server.ts';
@@ -10,6 +8,7 @@ import { test as base, expect } from '#tests/harness/browser/e2e.ts';
 import { copyTown } from '#tests/harness/browser/prepared-town.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 const hostile = '</script><script>window.broken = true</script><img src=x onerror="broken = true">';
 const mails: Mail[] = [
@@ -33,7 +32,7 @@ const mails: Mail[] = [
 const test = base.extend<object, { outboxAddress: string }>({
   outboxAddress: [
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-outbox-'));
+      const folder = scratchFolder('outbox');
       const environment = { DATA_DIR: copyTown(folder) };
       await inDatabase(environment, async ({ orm }) => {
         await orm.execute(sql`truncate kept_mails restart identity`);

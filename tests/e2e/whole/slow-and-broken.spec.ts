@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base, expect } from '#tests/harness/browser/e2e.ts';
-import { preparedTown } from '#tests/harness/browser/prepared-town.ts';
+import { copyTownDatabase } from '#tests/harness/browser/prepared-town.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /** The platform on a real PostgreSQL server whose network the test can slow down or cut. */
 const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy }>({
   network: [
     async ({}, use) => {
-      const { postgresUrl, database } = preparedTown();
-      const network = await startTcpProxy(await databasesOn(postgresUrl).createDatabase(database));
+      const network = await startTcpProxy(await copyTownDatabase());
       await use(network);
       await network.close();
     },
@@ -20,7 +17,7 @@ const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy 
   ],
   platform: [
     async ({ network }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-slow-'));
+      const folder = scratchFolder('slow');
       const platform = await startPlatform({
         DATABASE_URL: network.url,
         DATA_DIR: folder,

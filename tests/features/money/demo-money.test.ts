@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { fillDemoMoney } from '#app/cli/demo-money.server.ts';
@@ -23,10 +21,11 @@ import { sourceTypes } from '#app/processes/money.server.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 const database = await testDatabase();
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
+const folder = scratchFolder('demo');
 const settings = parseSettings({ DATA_DIR: folder });
 const world = await openMoneyWorld(database);
 const files = openFiles(settings);

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
@@ -11,6 +9,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 const documents: Record<string, { userType: string; hasBanner: boolean }> = JSON.parse(
   readFileSync('app/db/seed/demo-town/documents.json', 'utf8'),
@@ -18,7 +17,7 @@ const documents: Record<string, { userType: string; hasBanner: boolean }> = JSON
 const log = openLog('silent');
 const database = await testDatabase();
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
+const folder = scratchFolder('demo');
 const files = openFiles(parseSettings({ DATA_DIR: folder }));
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
 import { settleDemoTown, startDeployed } from '#tests/harness/servers/deployed.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 import { type Certificate, makeCertificate } from '#tests/harness/servers/tls-proxy.ts';
 import { launchBrowser } from './browser.ts';
-import { copyTown, preparedTown } from './prepared-town.ts';
+import { copyTown, copyTownDatabase, preparedTown } from './prepared-town.ts';
 
 /**
  * The platform's storage: embedded; on PostgreSQL and in an S3 store; or there, with a mail server,
@@ -41,7 +40,7 @@ export const test = base.extend<
   certificate: [async ({}, use) => use(await makeCertificate()), { scope: 'worker' }],
   environment: [
     async ({ stores }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
+      const folder = scratchFolder('e2e');
       const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
       if (stores === 'embedded') await use({ ...common, DATA_DIR: copyTown(folder) });
       else
@@ -103,9 +102,7 @@ export { expect } from '@playwright/test';
 
 /** A database and an S3 store of their own, as settings name them. */
 async function onServers(use: (environment: Record<string, string>) => Promise<void>) {
-  const { postgresUrl, database, storeFolder } = preparedTown();
-  const s3 = await startS3(storeFolder);
-  const url = await databasesOn(postgresUrl).createDatabase(database);
-  await use({ DATABASE_URL: url, ...s3.environment });
+  const s3 = await startS3(preparedTown().storeFolder);
+  await use({ DATABASE_URL: await copyTownDatabase(), ...s3.environment });
   await s3.stop();
 }

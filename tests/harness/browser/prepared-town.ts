@@ -17,6 +17,7 @@ import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn, startPostgres } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 
 /**
  * The starting point of every platform of the browser tests, made once a run: the demo town, the
@@ -43,10 +44,16 @@ export function copyTown(to: string): string {
   return folder;
 }
 
+/** Copies the database of the town on its server. @returns the address of the copy */
+export function copyTownDatabase(): Promise<string> {
+  const { postgresUrl, database } = preparedTown();
+  return databasesOn(postgresUrl).createDatabase(database);
+}
+
 /** Runs before all browser tests; returns the teardown. */
 export default async function prepareTown(): Promise<() => Promise<void>> {
   await build();
-  const all = mkdtempSync(path.join(tmpdir(), 'bandstand-towns-'));
+  const all = scratchFolder('towns');
   const folder = path.join(all, 'data');
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
   const postgresUrl = postgres.socketUrl;

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { scratchFolder } from '#tests/harness/servers/scratch.ts';
 import { launchBrowser } from './browser.ts';
-import { copyTown } from './prepared-town.ts';
+import { copyTownDatabase } from './prepared-town.ts';
 
 /** Every host below this one leads to this machine. */
 export const nearbyHosts = 'nearby.example';
@@ -43,13 +42,14 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
   ],
   platform: [
     async ({ oidc }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-providers-'));
+      const folder = scratchFolder('providers');
       const port = String(await freePort());
       const platform = await startPlatform({
         PORT: port,
         BASE_URL: `http://localhost:${port}`,
         AUTHORIZED_DOMAINS: `*.stage.${nearbyHosts}`,
-        DATA_DIR: copyTown(folder),
+        DATA_DIR: folder,
+        DATABASE_URL: await copyTownDatabase(),
         DEMO: 'off',
         SIGN_IN_PROVIDERS: providersOf(oidc),
       });
@@ -61,9 +61,13 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
   ],
   bare: [
     async ({ oidc }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-bare-'));
-      const settings = { DATA_DIR: copyTown(folder), DEMO: 'off' };
-      const bare = await startPlatform({ ...settings, SIGN_IN_PROVIDERS: providersOf(oidc) });
+      const folder = scratchFolder('bare');
+      const bare = await startPlatform({
+        DATA_DIR: folder,
+        DATABASE_URL: await copyTownDatabase(),
+        DEMO: 'off',
+        SIGN_IN_PROVIDERS: providersOf(oidc),
+      });
       await use(bare);
       await bare.end();
       rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase, openInMemory } from '#app/db/client.server.ts';
 import { parseSettings, type Settings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { databasesOn } from './postgres.ts';
+import { databasesOn, dropDatabase } from './postgres.ts';
 
 /** The database of a file of tests, opened before them and closed after all. */
 export async function testDatabase(): Promise<Database> {
@@ -28,10 +28,17 @@ export async function openTestDatabasePair(): Promise<[Database, Database]> {
   return [await openDatabase(settings, silent), await openDatabase(settings, silent)];
 }
 
-/** The address of a database on the server, with all tables and nothing in them. */
-export function copyDatabase(): Promise<string> {
-  return databasesOn(inject('postgresUrl')).createDatabase(inject('migrated'));
+/** The address of a database on the server, with all tables and nothing in them, for a file of tests. */
+export async function copyDatabase(): Promise<string> {
+  const copy = await databasesOn(inject('postgresUrl')).createDatabase(inject('migrated'));
+  copies.push(copy);
+  return copy;
 }
+
+const copies: string[] = [];
+afterAll(async () => {
+  for (const copy of copies) await dropDatabase(inject('postgresUrl'), copy);
+});
 
 const silent = openLog('silent');
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { scratchFolder } from './scratch.ts';
 
 /** The built platform in a process of its own, as `npm start` runs it. */
 export type RunningPlatform = {
@@ -26,7 +27,7 @@ export function beginPlatform(
   environment: Record<string, string> = {},
   script = 'scripts/serve.ts',
 ): Omit<RunningPlatform, 'address'> & { ready: Promise<string> } {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-test-'));
+  const dataFolder = scratchFolder('test');
   const child = runScript(script, [], {
     PORT: '0',
     DATA_DIR: dataFolder,

@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { scratchFolder } from './scratch.ts';
 
 /** A real PostgreSQL server, for tests and measurements. */
 export type Postgres = {
@@ -34,7 +35,7 @@ export type Postgres = {
  * The server that `TEST_DATABASE_URL` names, else one started from the binaries of npm. `more` are
  * settings of the latter.
  */
-export async function startPostgres(more = withoutWaiting): Promise<Postgres> {
+export async function startPostgres(more = neverEnded): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? { ...databasesOn(given), socketUrl: given, stop: async () => {} } : startOwn(more);
 }
@@ -45,6 +46,14 @@ export async function startPostgres(more = withoutWaiting): Promise<Postgres> {
  */
 const withoutWaiting = ['fsync=off', 'full_page_writes=off'];
 
+/** Nor for a server that no test ends. */
+const neverEnded = [
+  ...withoutWaiting,
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
 /** One of its own for a test that stops it in the middle of its work. */
 export type OwnPostgres = Postgres & {
   /** Ends it at once, as `pg_ctl stop -m immediate` does, and starts it again on the same data. */
@@ -54,7 +63,10 @@ export type OwnPostgres = Postgres & {
 export async function startOwn(more = withoutWaiting): Promise<OwnPostgres> {
   const binaries = unpackBinaries();
   const user = unprivilegedUser();
-  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-postgres-'));
+  // A server that waits for its disk, as those do that are measured, has one.
+  const folder = more.includes('fsync=off')
+    ? scratchFolder('postgres')
+    : mkdtempSync(path.join(tmpdir(), 'bandstand-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
   const port = await freePort();
@@ -99,15 +111,27 @@ export function databasesOn(url: string): Pick<Postgres, 'url' | 'createDatabase
     url,
     async createDatabase(from = 'template1') {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(`create database ${name} template ${from}`);
-      await client.end();
+      await ask(url, `create database ${name} template ${from}`);
       const address = new URL(url);
       address.pathname = `/${name}`;
       return address.href;
     },
   };
+}
+
+/** Removes a database that no one has open; one that is still open stays until its server ends. */
+export async function dropDatabase(url: string, address: string): Promise<void> {
+  await ask(url, `drop database if exists ${new URL(address).pathname.slice(1)}`).catch(() => {});
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, openInMemory } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { scratchFolder } from './scratch.ts';
 
 const endings: (() => unknown)[] = [];
 
@@ -27,7 +27,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function migratedFile(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-migrated-'));
+  const folder = scratchFolder('migrated');
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'database.tar');
   const database = await openInMemory(openLog('silent'));

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { scratchFolder } from './scratch.ts';
 
 /** A real S3 server in this process, with one bucket. */
 export type S3 = {
@@ -32,7 +31,7 @@ const Server: new (options: object) => Server = createRequire(import.meta.url)('
 
 /** `from` is the folder of another server, whose bucket this one begins with; else it is empty. */
 export async function startS3(from?: string): Promise<S3> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'bandstand-s3-'));
+  const directory = scratchFolder('s3');
   if (from) cpSync(from, directory, { recursive: true });
   const server = new Server({
     directory,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
 import { contests, dropGuards, type Outcome, withoutLocks } from '#tests/harness/money/contests.ts';
 import { findFaults } from '#tests/harness/money/facts.ts';
 import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
 import { crashWhile } from '#tests/harness/money/chaos.ts';
 import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
 import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
 import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import { type Bought, buyTickets } from '#tests/harness/money/bought.ts';
 import {

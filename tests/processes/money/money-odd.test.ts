@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
 import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
 import { post } from '#tests/harness/money/messages.ts';
 import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/reading/messages.ts';
 import { giveBack } from '#app/features/payments/transfers/commands.server.ts';
 import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
 import { messagesAfter, post } from '#tests/harness/money/messages.ts';

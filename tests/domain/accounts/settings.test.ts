@@ -61,7 +61,7 @@ describe('what a browser says about itself', () => {
 });
 
 describe('mail', () => {
-  it('that can’t be switched off goes to every account, whatever it has chosen', () => {
+  it('that can’t be switched off goes to every account, even if it has chosen none', () => {
     for (const { key, isOptional } of mailTopics)
       expect(wantsMail({ [key]: false }, key)).toBe(!isOptional);
   });

@@ -76,7 +76,7 @@ describe('a key', () => {
     const wrong = { read: true, currentPassword: 'wrong' };
     await expect(make(wrong)).rejects.toEqual(refusal('forbidden', 'currentPassword'));
     await expect(make({})).rejects.toEqual(refusal('bad-input', 'read'));
-    const foreign = { read: true, reach: 'somebody-else' };
+    const foreign = { read: true, reach: 'another-page' };
     await expect(make(foreign)).rejects.toEqual(refusal('bad-input', 'reach'));
     expect(await listKeys(database.orm, viewer)).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe('a key', () => {
       pages: [{ profileId: person.accountId, role: 'owner' }],
       key: { name: 'Box office', scopes: ['book'], profileId: person.accountId },
     });
-    const name = { name: 'Somebody' };
+    const name = { name: 'Jo' };
     expect(await status(key, 'PUT /me/name', name)).toBe(403);
     expect(await status(await make({ book: true }), 'PUT /me/name', name)).toBe(204);
     const wrong = { kind: 'blocked', from: 'tomorrow', startTime: '25:00', endTime: '26:00' };

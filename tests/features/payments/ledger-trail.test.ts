@@ -77,7 +77,7 @@ describe('the trail of a booking', () => {
     expect((await readTrail(orm, { type: 'event', id: 'b1' })).rows).toEqual([]);
   });
 
-  it('has a sentence for whatever is posted, and leaves no amount between two parties untold', () => {
+  it('has a sentence for every posting, and leaves no amount between two parties untold', () => {
     for (const kind of transactionKinds)
       for (const account of accountKinds)
         for (const amountMinor of [500, -500])

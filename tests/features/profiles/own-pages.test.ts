@@ -122,7 +122,7 @@ describe('one’s own pages', () => {
       await expect(add(cast.stranger, { ...named, pageId })).rejects.toMatchObject({
         code: 'conflict',
       });
-    // Imported pages, whatever their case, count as well.
+    // Imported pages count as well, in upper or lower case.
     await database.orm.insert(profiles).values({ id: 'Imported', userType: 'artist' });
     await expect(add(cast.stranger, { ...named, pageId: 'imported' })).rejects.toMatchObject({
       fields: { pageId: expect.any(String) },

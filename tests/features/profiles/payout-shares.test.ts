@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shareOut } from '#app/domain/payments/shares.ts';
+import { shareOut } from '#app/domain/payments/division.ts';
 import {
   leaveProfile,
   removeMember,

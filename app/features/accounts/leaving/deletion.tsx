@@ -57,7 +57,7 @@ export const action = formAction(leave, {
 
 const isShared = (pages: OwnedPage[]) => pages.some(({ people }) => people.length > 0);
 
-export const meta = privatePage(() => words('accounts')('deletion.title'));
+export const meta = privatePage(() => t('deletion.title'));
 
 export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
   const { isAsked, isKept, day, pages, otherPages, blockers, hasPassword } = loaderData;

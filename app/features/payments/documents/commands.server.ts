@@ -18,10 +18,11 @@ import {
   readShareOf,
   readWhatDocumentsCertify,
 } from './queries.server.ts';
-import { type IssuedDocument, issueDocument } from './steps/issue-document.server.ts';
 import {
   creditNoteOf,
+  type IssuedDocument,
   issueCreditNote,
+  issueDocument,
   issuePenaltyInvoice,
   issueReceipt,
   issueReleaseDocuments,
@@ -161,16 +162,14 @@ async function stateTransfer(
   tx: Orm,
   brand: Brand,
   subject: DocumentSubject,
-  {
-    division,
-    ground,
-    transfer: { id: transferId, partyId },
-  }: {
+  payout: {
     division: BookedDivision;
     ground: ReleaseGround;
     transfer: { id: string; partyId: string };
   },
 ) {
+  const { division, ground, transfer } = payout;
+  const { id: transferId, partyId } = transfer;
   const isPage = partyId === subject.payee.partyId;
   const shareMinor = await readShareOf(tx, division, partyId);
   return issueStatement(tx, brand, subject, {

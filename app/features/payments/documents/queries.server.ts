@@ -29,7 +29,7 @@ import {
   documentRow,
   documentView,
   type StoredParty,
-} from '../views.ts';
+} from './words.ts';
 
 /** Every document from or for a person, or a page that they own, with its full text. */
 export async function* exportDocuments(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {

@@ -7,7 +7,8 @@ import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type OnPage, pageCommand, requireStayingOwner } from '../commands.server.ts';
+import { requireStayingOwner } from '../commands.server.ts';
+import { type OnPage, pageCommand } from '../page-command.server.ts';
 import { readContent, revisionOf } from '../read-content.server.ts';
 import { draft, pageRevision } from './fields.ts';
 import { writeContent } from './steps.server.ts';
@@ -27,8 +28,7 @@ export const discardDraft = pageCommand({
     services.database.orm.transaction(async (tx) => {
       const current = await readContent(tx, profileId, { isToChange: true });
       if (current.draft === null) return;
-      if (revision !== current.revision)
-        throw new AppError('conflict', words('profiles')('draftConflict'));
+      if (revision !== current.revision) throw new AppError('conflict', t('draftConflict'));
       await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
     }),
 });
@@ -51,8 +51,7 @@ export const publishProfile = pageCommand({
     const published = await orm.transaction(async (tx) => {
       await requireStayingOwner(tx, profileId);
       const current = await readContent(tx, profileId, { isToChange: true });
-      if (revision !== current.revision)
-        throw new AppError('conflict', words('profiles')('draftConflict'));
+      if (revision !== current.revision) throw new AppError('conflict', t('draftConflict'));
       const content = tidyContent(current.draft?.content ?? current.published);
       requirePublishable(content, current.published);
       const publishedAt = current.profile.publishedAt ?? new Date();
@@ -107,7 +106,7 @@ export const saveDraft = pageCommand({
       const current = await readContent(tx, profileId, { isToChange: true });
       const isSame = revision === current.revision;
       if (!isSame && basedOn !== current.revision)
-        throw new AppError('conflict', words('profiles')('draftConflict'));
+        throw new AppError('conflict', t('draftConflict'));
       const problems = sayProblems(contentProblems(content, current.published));
       const answer = { revision, problems };
       if (isSame) return { ...answer, changedSince: current.draft?.updatedAt ?? null };

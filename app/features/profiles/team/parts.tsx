@@ -36,12 +36,12 @@ function rightsInText(role: MemberRole): string {
 }
 
 /**
- * The same in fewer words, where the reader hasn’t asked: the rights that a role lacks, if that is
+ * The same in fewer words, for readers who haven’t asked: the rights that a role lacks, if that is
  * shorter.
  */
 export function rightsInBrief(role: MemberRole): string {
   const own = new Set(rightsOf(role));
   const missing = rightsOf('owner').filter((right) => !own.has(right));
   if (missing.length === 0 || missing.length >= own.size) return rightsInText(role);
-  return words('profiles')('team.allBut', { what: listFormat().format(missing.map(sayRight)) });
+  return t('team.allBut', { what: listFormat().format(missing.map(sayRight)) });
 }

@@ -49,7 +49,7 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditing(): Editor {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error('This part stands outside the editor.');
+  if (!editor) throw new Error('This part is outside the editor.');
   return editor;
 }
 

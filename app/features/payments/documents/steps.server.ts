@@ -275,7 +275,7 @@ export async function issueDocument(tx: Orm, document: NewDocument): Promise<Iss
  * Issues several documents. Their series are locked in one order, so that two issuing processes
  * don’t block each other.
  */
-async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<IssuedDocument[]> {
+export async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<IssuedDocument[]> {
   const sorted = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
   const results: IssuedDocument[] = [];
   for (const document of sorted) results.push(await issueDocument(tx, document));

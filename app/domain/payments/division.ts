@@ -1,4 +1,5 @@
 import { largestRemainder } from '#app/lib/money/shares.ts';
+
 /** Held money: the amount for the payee, and the payer’s fee that came with it. */
 export type Held = { amountMinor: number; feeMinor: number };
 

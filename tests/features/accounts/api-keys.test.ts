@@ -57,11 +57,11 @@ describe('a key', () => {
   it('is shown once, kept as a hash, listed by its beginning, noted and told by mail', async () => {
     const key = await make();
     expect(key).toMatch(/^bs_[\w-]{32}$/);
-    const [kept] = await database.orm
+    const [row] = await database.orm
       .select()
       .from(apiKeys)
       .where(eq(apiKeys.accountId, viewer.accountId));
-    expect(JSON.stringify(kept)).not.toContain(key);
+    expect(JSON.stringify(row)).not.toContain(key);
     expect(await listKeys(database.orm, viewer)).toMatchObject([
       { name: 'Box office', start: key.slice(0, 8), scopes: ['read'], lastUsedAt: null },
     ]);
@@ -199,12 +199,12 @@ describe('a key', () => {
 
   it('that has called too often is told when to come again, for pages of other origins as well', async () => {
     const key = await make();
-    const [kept] = await database.orm
+    const [row] = await database.orm
       .select({ id: apiKeys.id })
       .from(apiKeys)
       .where(eq(apiKeys.accountId, person.accountId));
     const unheard = { header: () => {} } as unknown as Parameters<typeof limitCalls>[0];
-    for (let calls = 0; calls < 600; calls += 1) limitCalls(unheard, { id: kept?.id } as ViewerKey);
+    for (let calls = 0; calls < 600; calls += 1) limitCalls(unheard, { id: row?.id } as ViewerKey);
     const { status, headers, body } = await api.send('GET /me', { by: key });
     expect(status).toBe(429);
     expect(headers.get('content-type')).toBe('application/problem+json');

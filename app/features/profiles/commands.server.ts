@@ -36,8 +36,8 @@ import { drawSharePicture, shareContentType } from '#app/platform/share-picture.
 import { newId } from '#app/platform/token.server.ts';
 import { profileContent } from './editor/fields.ts';
 import { writeContent } from './editor/steps.server.ts';
-import { sayProblems } from './editor/words.ts';
-import { newPage, sayIdProblem } from './fields.ts';
+import { describeProblems } from './editor/words.ts';
+import { describeIdProblem, newPage } from './fields.ts';
 import { type OnPage, pageCommand } from './page-command.server.ts';
 import { requireRight } from './policy.ts';
 import { findPictureItself } from './queries.server.ts';
@@ -95,7 +95,7 @@ export const addProfile = command({
 export async function takePageId(tx: Orm, wish: string, name: string): Promise<string> {
   if (wish) {
     if (await take(tx, wish)) return wish;
-    const sentence = sayIdProblem('taken');
+    const sentence = describeIdProblem('taken');
     throw new AppError('conflict', sentence, { fields: { pageId: sentence } });
   }
   for (const id of pageIdsFrom(name)) if (await take(tx, id)) return id;
@@ -232,7 +232,7 @@ export async function importPages(tx: Orm, pages: unknown): Promise<void> {
   for (const [profileId, addition] of Object.entries(pagesForm.parse(pages))) {
     const { profile, published } = await readContent(tx, profileId, { isToChange: true });
     const content = tidyContent(profileContent.parse({ ...published, ...addition }));
-    const [problem] = Object.entries(sayProblems(contentProblems(content, published)));
+    const [problem] = Object.entries(describeProblems(contentProblems(content, published)));
     if (problem) throw new AppError('bad-input', `${profileId}: ${problem.join(' ')}`);
     await writeContent(tx, profile, content);
   }

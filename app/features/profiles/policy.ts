@@ -36,7 +36,7 @@ export function rightsOf(role: MemberRole): ProfileRight[] {
 }
 
 /** “see holds”, as part of a sentence. */
-export function sayRight(right: ProfileRight): string {
+export function describeRight(right: ProfileRight): string {
   const t = words((features.get(right) ?? 'profiles') as 'profiles');
   return t(`right.${right}` as 'right.edit the page');
 }

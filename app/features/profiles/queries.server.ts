@@ -575,11 +575,11 @@ export async function readTimeZone(
  * The audience of a page's belongings: everyone, or, while the page isn't public, those who may see
  * its draft; null if the viewer isn't among them.
  */
-export async function whoMaySee(
+export async function readAudience(
   orm: Orm,
   viewer: Viewer | null,
   userId: string,
-): Promise<'everybody' | 'its people' | null> {
-  if (await readProfile(orm, userId)) return 'everybody';
-  return may(viewer, userId, 'see the draft') ? 'its people' : null;
+): Promise<'everyone' | 'members' | null> {
+  if (await readProfile(orm, userId)) return 'everyone';
+  return may(viewer, userId, 'see the draft') ? 'members' : null;
 }

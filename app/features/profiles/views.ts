@@ -124,12 +124,12 @@ export function profileView(
 
 function artistView({ details }: ProfileContent): ArtistView {
   const { fee, stageNotes, technicalRider, hospitalityRider } = details;
-  const isTold = fee?.isShown && isCurrency(fee.currency);
+  const isPublic = fee?.isShown && isCurrency(fee.currency);
   return {
     bandMembers: details.bandMembers,
     setLength: details.setLength,
     travelRadiusKm: details.travelRadiusKm,
-    fee: isTold
+    fee: isPublic
       ? { leastMinor: fee.leastMinor, mostMinor: fee.mostMinor, currency: fee.currency }
       : null,
     inputList: details.inputList,

@@ -166,7 +166,7 @@ function providerOf(
         await requireFirstAnswer(database.orm);
         const grant = { ...(raw as Grant), nonce: expectedIdTokenNonce };
         const identity = await provider.identify(grant);
-        await requireWhoBegan();
+        await requireStarter();
         await requireOpenDoor(context, id, identity);
         return { user: userOf(identity), data: identity };
       } catch (error) {
@@ -190,7 +190,7 @@ async function requireFirstAnswer(orm: Orm): Promise<void> {
  * Only the person who began it may connect, still signed in here and lately. The library checks
  * that the session it was begun in hasn't ended since.
  */
-async function requireWhoBegan(): Promise<void> {
+async function requireStarter(): Promise<void> {
   const link = (await getOAuthState())?.link;
   if (!link) return;
   const context = getCurrentAuthEndpointContext() as GenericEndpointContext;

@@ -13,10 +13,10 @@ import type { Brand } from '#app/platform/brand.ts';
 import {
   type BookedDivision,
   findIssued,
+  readCertified,
   readDocumentParties,
   readPersonName,
   readShareOf,
-  readWhatDocumentsCertify,
 } from './queries.server.ts';
 import {
   creditNoteOf,
@@ -112,7 +112,7 @@ export async function issueMissingDocuments(
   { isDecided }: { isDecided: boolean },
 ): Promise<void> {
   const { orm } = database;
-  const booked = await readWhatDocumentsCertify(orm, subject.source);
+  const booked = await readCertified(orm, subject.source);
   const groundOf = ({ kind }: BookedDivision): ReleaseGround =>
     isDecided ? 'decided' : kind === 'awarded' ? 'cancelled' : 'played';
   const steps: Step[] = [

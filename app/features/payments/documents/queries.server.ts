@@ -227,7 +227,7 @@ export type BookedDivision = {
 };
 
 /** Every booked transaction of a source that documents certify, the oldest first. */
-export async function readWhatDocumentsCertify(orm: Orm, { type, id }: Source) {
+export async function readCertified(orm: Orm, { type, id }: Source) {
   const isOf = (table: typeof charges | typeof transfers) =>
     and(eq(table.sourceType, type), eq(table.sourceId, id));
   const isSent = inArray(transfers.state, ['sent', 'arrived']);

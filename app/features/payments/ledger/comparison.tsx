@@ -65,7 +65,7 @@ function Difference({ difference }: DifferenceProps) {
   return (
     <li>
       <div className="row-text">
-        <h2>{aboutIn(about)}</h2>
+        <h2>{describeSubject(about)}</h2>
         <small>{ref}</small>
         <a className="quiet-link" href={`/admin/ledger/search?q=${encodeURIComponent(ref)}`}>
           {t('comparing.find')}
@@ -91,7 +91,7 @@ const movementKinds = [
 ] as 'charge'[];
 
 /** The provider’s id, or the books’ where only they know of it. */
-function aboutIn(about: string): string {
+function describeSubject(about: string): string {
   const kind = transactionKinds.find((one) => one === about);
   if (kind) return t(`ledger.kinds.${kind}`);
   return t(`comparing.about.${movementKinds.find((one) => one === about) ?? 'other'}`);

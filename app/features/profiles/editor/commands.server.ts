@@ -12,7 +12,7 @@ import { type OnPage, pageCommand } from '../page-command.server.ts';
 import { readContent, revisionOf } from '../read-content.server.ts';
 import { draft, pageRevision } from './fields.ts';
 import { writeContent } from './steps.server.ts';
-import { type ProblemSentences, sayProblems } from './words.ts';
+import { describeProblems, type ProblemSentences } from './words.ts';
 
 const t = words('profiles');
 
@@ -72,7 +72,7 @@ export const publishProfile = pageCommand({
 function requirePublishable(content: ProfileContent, published: ProfileContent): void {
   const missing = missingBeforePublishing(content).map((name) => [name, t(`missing.${name}`)]);
   const fields = {
-    ...sayProblems(contentProblems(content, published)),
+    ...describeProblems(contentProblems(content, published)),
     ...Object.fromEntries(missing),
   };
   if (Object.keys(fields).length > 0) throw new AppError('bad-input', t('notReady'), { fields });
@@ -107,7 +107,7 @@ export const saveDraft = pageCommand({
       const isSame = revision === current.revision;
       if (!isSame && basedOn !== current.revision)
         throw new AppError('conflict', t('draftConflict'));
-      const problems = sayProblems(contentProblems(content, current.published));
+      const problems = describeProblems(contentProblems(content, current.published));
       const answer = { revision, problems };
       if (isSame) return { ...answer, changedSince: current.draft?.updatedAt ?? null };
 

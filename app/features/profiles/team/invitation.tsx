@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { nameInText } from '../parts.tsx';
-import { rightsOf, sayRight } from '../policy.ts';
+import { describeRight, rightsOf } from '../policy.ts';
 import type { Route } from './+types/invitation';
 import { acceptInvitation, declineInvitation } from './commands.server.ts';
 import { readInvitation } from './queries.server.ts';
@@ -86,7 +86,7 @@ export default function Invitation({ loaderData, actionData: refused }: Route.Co
         <p>{t('invitation.may')}</p>
         <ul className="bullets">
           {rightsOf(role).map((right) => (
-            <li key={right}>{sayRight(right)}</li>
+            <li key={right}>{describeRight(right)}</li>
           ))}
         </ul>
       </div>

@@ -15,7 +15,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../parts.tsx';
-import { rightsOf, sayRight } from '../policy.ts';
+import { describeRight, rightsOf } from '../policy.ts';
 import type { Route } from './+types/team';
 import { inviteMember, splitPayouts, withdrawInvitation } from './commands.server.ts';
 import { invitation as newInvitation, payoutSplit, penaltyRule } from './fields.ts';
@@ -190,7 +190,7 @@ function Roles() {
               <h3>{t(`role.${role}.name`)}</h3>
               <ul className="bullets">
                 {rightsOf(role).map((right) => (
-                  <li key={right}>{sayRight(right)}</li>
+                  <li key={right}>{describeRight(right)}</li>
                 ))}
               </ul>
             </li>

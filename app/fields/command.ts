@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 import { readTyped } from './read-typed.ts';
 
 /**
@@ -45,6 +47,21 @@ export function command<Services, Input extends z.ZodObject, Answer, Who = Viewe
   Who
 > {
   return Object.assign(run.bind(null), definition);
+}
+
+/** A command for administrators. For others it doesn’t exist: they get `not-found`. */
+export function adminCommand<Services, Input extends z.ZodObject, Answer>({
+  run,
+  ...definition
+}: Parameters<typeof command<Services, Input, Answer>>[0]): Command<Services, Input, Answer> {
+  return command({
+    ...definition,
+    openTo: 'admins',
+    run: async (services: Services, viewer, input) => {
+      if (!viewer.isAdmin) throw new AppError('not-found', words('fields')('unknown'));
+      return run(services, viewer, input);
+    },
+  });
 }
 
 /**

@@ -25,10 +25,9 @@ import {
   deleteProfile,
   findLeftPages,
   hideOwnedPages,
-  type OnPage,
-  pageCommand,
   showOwnedPagesAgain,
 } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { command, type From } from '#app/fields/command.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { retryFailed } from '#app/db/tend-outbox.server.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
-import { adminCommand } from '#app/fields/admin-command.ts';
+import { adminCommand } from '#app/fields/command.ts';
 import { id, numberCursor } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';

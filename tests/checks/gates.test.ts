@@ -54,7 +54,7 @@ const plantedImports: [rule: string, file: string, code: string][] = [
   [
     'domain-accounts-imports-leftwards',
     'app/domain/accounts/planted.ts',
-    `import '#app/domain/profiles/initial.ts';`,
+    `import '#app/domain/profiles/display-name.ts';`,
   ],
   [
     'entries-leave-tables-to-features',

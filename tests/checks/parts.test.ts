@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import { featureOrder } from '#app/features/order.ts';
-import { rightsOf, sayRight } from '#app/features/profiles/policy.ts';
+import { describeRight, rightsOf } from '#app/features/profiles/policy.ts';
 import type { Rights } from '#app/features/rights.ts';
 import { parts } from '#app/processes/parts.server.ts';
 
@@ -34,5 +34,5 @@ it('every right is declared once, and some role has it', () => {
   expect(had).toEqual(new Set([...declared, 'leave the page']));
   // A missing sentence would appear as its key.
   for (const right of rightsOf('manager').concat(rightsOf('owner')))
-    expect(sayRight(right)).not.toContain('right.');
+    expect(describeRight(right)).not.toContain('right.');
 });

@@ -1,5 +1,4 @@
 import { largestRemainder } from '#app/lib/money/shares.ts';
-import { type Payee, shareOut } from './shares.ts';
 
 /** Held money: the amount for the payee, and the payer’s fee that came with it. */
 export type Held = { amountMinor: number; feeMinor: number };
@@ -93,7 +92,7 @@ export function divideFee({ amountMinor, feeMinor }: Held, toPayerMinor: number)
 export type Drawable = { chargeId: string; leftMinor: number };
 
 /**
- * Takes an amount from charges in their order, each up to what is left of it.
+ * Takes an amount from charges in their order, each up to its rest.
  * @throws RangeError where together they have too little
  */
 export function drawFrom(
@@ -109,4 +108,41 @@ export function drawFrom(
   }
   if (missingMinor > 0) throw new RangeError(`the charges are ${missingMinor} short`);
   return drawn;
+}
+
+/** A party’s share of a payout, in hundredths of a percent. */
+export type Payee = { partyId: string; basisPoints: number };
+
+/**
+ * Divides an amount into the payees’ parts, in minor units: the parts always add up to the amount,
+ * and empty parts are left out.
+ * @param payees together 10,000
+ */
+export function shareOut(
+  amountMinor: number,
+  payees: readonly Payee[],
+): { partyId: string; amountMinor: number }[] {
+  const parts = largestRemainder(
+    amountMinor,
+    payees.map(({ basisPoints }) => basisPoints),
+  );
+  return payees
+    .map(({ partyId }, index) => ({ partyId, amountMinor: parts[index] ?? 0 }))
+    .filter((part) => part.amountMinor !== 0);
+}
+
+/**
+ * How correcting a released amount changes a payee’s debt. `differenceMinor` above 0 means that it
+ * was released too little, below 0 too much: the excess becomes a debt, and a shortfall first
+ * reduces the debt.
+ * @returns the growth of the debt, the amount still to be paid, and the debt afterwards; of the
+ * last two one is always 0
+ */
+export function correct(differenceMinor: number, owedMinor: number) {
+  const moreOwedMinor = Math.max(-differenceMinor, -owedMinor);
+  return {
+    moreOwedMinor,
+    missingMinor: Math.max(0, differenceMinor + moreOwedMinor),
+    overpaidMinor: owedMinor + moreOwedMinor,
+  };
 }

@@ -71,7 +71,7 @@ function idAt(address: URL, nested = false): string | null {
 
   const inner = WRAPPERS.get(page);
   if (inner !== undefined) return nested ? null : idInside(searchParams.get(inner), address);
-  // Whatever the rest of its address holds, /redirect leads off the site.
+  // A /redirect leads off the site, whichever video the rest of its address names.
   return page === 'redirect' ? null : idOnChannelPage(hash);
 }
 

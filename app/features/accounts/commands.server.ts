@@ -234,7 +234,7 @@ export async function reportChange(
     to: person,
     link: `${brand.site}/settings`,
     values: () => ({
-      what: words('accounts')(`reported.${action}`),
+      what: t(`reported.${action}`),
       support: brand.supportEmail,
     }),
   });
@@ -314,7 +314,7 @@ export async function readUnsubscribe({ orm, secret }: Services, token: string):
     .select({ addressHash: strangerMails.addressHash })
     .from(strangerMails)
     .where(eq(strangerMails.tokenHash, hashOfToken(token)));
-  if (!mail) throw new AppError('not-found', words('accounts')('unsubscribe.none'));
+  if (!mail) throw new AppError('not-found', t('unsubscribe.none'));
   return { ...mail, topic: null };
 }
 

@@ -7,6 +7,8 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('accounts');
+
 /** A form or call that is done once, however often it arrives. */
 export type OnceCall = {
   accountId: string;
@@ -145,8 +147,7 @@ async function reserve(orm: Orm, call: OnceCall): Promise<KeyRow | null> {
     const [row] = await orm.select().from(idempotencyKeys).where(whereKey(call));
     const isOther = row && row.fingerprint !== values.fingerprint;
     if (row && (isOther || row.reservedUntil === null)) return row;
-    if (performance.now() > until)
-      throw new AppError('unavailable', words('accounts')('idempotencyKey.underWay'));
+    if (performance.now() > until) throw new AppError('unavailable', t('idempotencyKey.underWay'));
     await setTimeout(pauseMs);
   }
 }
@@ -175,9 +176,6 @@ type KeyRow = typeof idempotencyKeys.$inferSelect;
 /** @throws AppError `bad-input` where the key belongs to another call */
 function replayAnswer<Answer>(row: KeyRow | undefined, call: OnceCall): Outcome<Answer> {
   if (row?.fingerprint !== rowOf(call).fingerprint)
-    throw new AppError(
-      'bad-input',
-      call.otherwise ?? words('accounts')('idempotencyKey.otherCall'),
-    );
+    throw new AppError('bad-input', call.otherwise ?? t('idempotencyKey.otherCall'));
   return { answer: row.result as Answer, isReplayed: true, role: row.role };
 }

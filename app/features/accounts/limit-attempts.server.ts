@@ -14,6 +14,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from './commands.server.ts';
 
+const t = words('accounts');
+
 /**
  * Counts one attempt, by network and by account. Unknown accounts count the same. Attempts over a
  * network's limit don't count for the account: otherwise anyone could lock its owner out from a
@@ -33,11 +35,7 @@ export async function limitAttempts(
   const ofAccount = account ? [{ key: ['account', account], most: byAccount }] : [];
   for (const limits of [ofNetwork, ofAccount])
     if (!(await countAttempt(orm, { action, minutes }, limits)))
-      throw new AppError(
-        'too-many',
-        words('accounts')('tooMany', { minutes }),
-        retryAfter(minutes),
-      );
+      throw new AppError('too-many', t('tooMany', { minutes }), retryAfter(minutes));
 }
 
 /**
@@ -79,11 +77,7 @@ export async function limitMessages(
     ...(bookingId ? [{ key: ['booking', accountId, bookingId], most: onBooking }] : []),
   ];
   if (!(await countAttempt(tx, { action, minutes }, limits)))
-    throw new AppError(
-      'too-many',
-      words('accounts')(`tooManyMessages.${action}`),
-      retryAfter(minutes),
-    );
+    throw new AppError('too-many', t(`tooManyMessages.${action}`), retryAfter(minutes));
 }
 
 /** All counts restart at the same moment, by `windowStart`. */

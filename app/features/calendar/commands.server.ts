@@ -15,7 +15,7 @@ import { type BlockProblem, timesOfBlock } from '#app/domain/calendar/block.ts';
 import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { lockMembers } from '#app/features/profiles/team/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -17,7 +17,7 @@ import { requirePage } from '#app/features/messaging/policy.ts';
 import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
 import { storeFiles } from '#app/features/messaging/store-files.server.ts';
 import { writeAbout } from '#app/features/messaging/write-message.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { command } from '#app/fields/command.ts';
 import { id } from '#app/fields/ids.ts';

@@ -32,7 +32,7 @@ import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { type ShowView, showView } from '#app/features/announcements/views.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { OutgoingError, postOutside } from '#app/platform/outgoing.server.ts';

@@ -57,7 +57,7 @@ function fill(text: string, figures: Figures, guard: (word: string) => string): 
   });
 }
 
-/** Operators' names are plain text, whatever characters they have. */
+/** Operators' names are plain text, even if they look like markup. */
 function escapeMarkdown(word: string): string {
   return word.replace(/[<>&*_`[\]\\|~]/g, (character) => `&#${character.codePointAt(0)};`);
 }

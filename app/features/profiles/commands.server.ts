@@ -11,7 +11,7 @@ import {
   profileMembers,
   profiles,
 } from '#app/db/schema/profiles.ts';
-import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { mostOwnedPages } from '#app/domain/profiles/invitation.ts';
@@ -23,8 +23,7 @@ import {
 } from '#app/domain/profiles/picture-address.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
-import { type Command, command, type Definition } from '#app/fields/command.ts';
-import { page } from '#app/fields/ids.ts';
+import { command } from '#app/fields/command.ts';
 import { text } from '#app/fields/texts.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
@@ -37,9 +36,10 @@ import { drawSharePicture, shareContentType } from '#app/platform/share-picture.
 import { newId } from '#app/platform/token.server.ts';
 import { profileContent } from './editor/fields.ts';
 import { writeContent } from './editor/steps.server.ts';
-import { sayProblems } from './editor/words.ts';
-import { newPage, sayIdProblem } from './fields.ts';
-import { type ProfileRight, requireRight } from './policy.ts';
+import { describeProblems } from './editor/words.ts';
+import { describeIdProblem, newPage } from './fields.ts';
+import { type OnPage, pageCommand } from './page-command.server.ts';
+import { requireRight } from './policy.ts';
 import { findPictureItself } from './queries.server.ts';
 import { readContent } from './read-content.server.ts';
 import { readProfile } from './read-profile.server.ts';
@@ -77,10 +77,7 @@ export const addProfile = command({
         .from(profileMembers)
         .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
       if (rows.length >= mostOwnedPages)
-        throw new AppError(
-          'conflict',
-          words('profiles')('pages.tooMany', { most: mostOwnedPages }),
-        );
+        throw new AppError('conflict', t('pages.tooMany', { most: mostOwnedPages }));
       const profileId = await takePageId(tx, pageId, displayName);
       const page = { profileId, accountId, userType: kind, displayName, timeZone };
       await createProfile(tx, { ...page, referredBy });
@@ -98,7 +95,7 @@ export const addProfile = command({
 export async function takePageId(tx: Orm, wish: string, name: string): Promise<string> {
   if (wish) {
     if (await take(tx, wish)) return wish;
-    const sentence = sayIdProblem('taken');
+    const sentence = describeIdProblem('taken');
     throw new AppError('conflict', sentence, { fields: { pageId: sentence } });
   }
   for (const id of pageIdsFrom(name)) if (await take(tx, id)) return id;
@@ -159,7 +156,7 @@ export async function deleteProfile(
     .delete(profiles)
     .where(eq(profiles.id, profileId))
     .returning({ userType: profiles.userType, pageName: profiles.displayName });
-  if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+  if (!page) throw new AppError('not-found', t('unknown'));
   await logSecurity(tx, {
     actor: viewer.pseudonym,
     action: 'page deleted',
@@ -170,36 +167,6 @@ export async function deleteProfile(
     const mail = memberMail(brand, 'pageDeleted', { to: member, pageName: page.pageName });
     await writeOutbox(tx, { type: 'mail', payload: mail });
   }
-}
-
-const ofPage = { as: page };
-type OfPage<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofPage & Shape>;
-
-/** A member who may do this for the page. */
-export type OnPage<Services> = { services: Services; viewer: Viewer; page: Membership };
-
-/**
- * A command by a member for their page, `as`.
- * @throws AppError of the command, and `not-found` or `forbidden` for callers without the right
- */
-export function pageCommand<Shape extends z.ZodRawShape, Services, Answer>({
-  may,
-  input,
-  run,
-  ...definition
-}: Omit<Definition<z.ZodObject>, 'input'> & {
-  may: ProfileRight;
-  input: z.ZodObject<Shape>;
-  run(on: OnPage<Services>, input: z.output<OfPage<Shape>>): Promise<Answer>;
-}): Command<Services, OfPage<Shape>, Answer> {
-  return command({
-    ...definition,
-    input: input.safeExtend(ofPage as never) as unknown as OfPage<Shape>,
-    run: async (services: Services, viewer, values) => {
-      const page = requireRight(viewer, (values as { as: string }).as, may);
-      return run({ services, viewer, page }, values);
-    },
-  });
 }
 
 type PageInput = OnPage<{ database: Database }>;
@@ -240,8 +207,8 @@ async function setHidden(
       .from(profiles)
       .where(eq(profiles.id, profileId))
       .for('update');
-    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
-    if (!page.publishedAt) throw new AppError('bad-input', words('profiles')('neverPublished'));
+    if (!page) throw new AppError('not-found', t('unknown'));
+    if (!page.publishedAt) throw new AppError('bad-input', t('neverPublished'));
     await tx
       .update(profiles)
       .set({ hiddenAt, updatedAt: new Date() })
@@ -265,7 +232,7 @@ export async function importPages(tx: Orm, pages: unknown): Promise<void> {
   for (const [profileId, addition] of Object.entries(pagesForm.parse(pages))) {
     const { profile, published } = await readContent(tx, profileId, { isToChange: true });
     const content = tidyContent(profileContent.parse({ ...published, ...addition }));
-    const [problem] = Object.entries(sayProblems(contentProblems(content, published)));
+    const [problem] = Object.entries(describeProblems(contentProblems(content, published)));
     if (problem) throw new AppError('bad-input', `${profileId}: ${problem.join(' ')}`);
     await writeContent(tx, profile, content);
   }
@@ -469,7 +436,7 @@ export async function requireStayingOwner(tx: Orm, profileId: string): Promise<v
     .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
     .where(and(eq(profileMembers.profileId, profileId), eq(profileMembers.role, 'owner')))
     .for('share', { of: accounts });
-  if (owner?.leavesAt) throw new AppError('conflict', words('profiles')('ownerLeaving'));
+  if (owner?.leavesAt) throw new AppError('conflict', t('ownerLeaving'));
 }
 
 /** Read by the database itself, whose moments are finer than those of a `Date`. */

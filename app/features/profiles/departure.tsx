@@ -22,7 +22,7 @@ export const action = formAction(leaveProfile, {
   to: () => '/profiles?done=left',
 });
 
-export const meta = privatePage(() => words('profiles')('pages.leaveNow'));
+export const meta = privatePage(() => t('pages.leaveNow'));
 
 export default function Departure({ loaderData, actionData }: Route.ComponentProps) {
   const { profileId, displayName, role } = loaderData;

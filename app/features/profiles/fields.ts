@@ -21,12 +21,12 @@ export const ofPageId = {
     .overwrite((id) => id.toLowerCase())
     .superRefine((id, context) => {
       const problem = id && pageIdProblem(id);
-      if (problem) context.addIssue({ code: 'custom', message: sayIdProblem(problem) });
+      if (problem) context.addIssue({ code: 'custom', message: describeIdProblem(problem) });
     })
     .default(''),
 };
 
-export function sayIdProblem(problem: 'form' | 'reserved' | 'taken'): string {
+export function describeIdProblem(problem: 'form' | 'reserved' | 'taken'): string {
   return t(`pages.idProblem.${problem}`, pageIdLength);
 }
 

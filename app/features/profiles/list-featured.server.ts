@@ -41,7 +41,7 @@ function latest(orm: Orm, userType: Profile['userType']): Promise<Profile[]> {
         isNotNull(profiles.displayName),
         isNotNull(profiles.bio),
         isPublic(),
-        // The index has these conditions literally; the next two say what they are meant for.
+        // The index has these conditions literally; the next two say their purpose.
         hasLetters(profiles.displayName),
         hasLetters(profiles.bio),
       ),

@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { profileCookie, referredBy } from '#app/http/cookies.server.ts';
@@ -40,21 +39,11 @@ export const action = formAction(addProfile, {
   headers: ({ profileId }, { brand }) => ({ 'set-cookie': profileCookie(profileId, brand.site) }),
 });
 
-export const meta = privatePage(() => words('profiles')('pages.title'));
-
-export default function OwnPagesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnPages {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  pages: OwnPage[];
-  currentId: string | null;
-  done?: 'joined' | 'declined' | 'left' | 'deleted' | undefined;
-  refused?: RefusedForm | undefined;
-};
+export const meta = privatePage(() => t('pages.title'));
 
 /** Every page of a member, with the acts that their role allows. */
-function OwnPages({ pages, currentId, done, refused }: Props) {
+export default function OwnPages({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { pages, currentId, done } = loaderData;
   const field = formFields(newPage, refused);
   return (
     <div className="band">

@@ -30,7 +30,7 @@ export const loader = forViewer(
 
 export const action = formAction(deletePage, { to: () => '/profiles?done=deleted' });
 
-export const meta = privatePage(() => words('profiles')('pages.deleteNow'));
+export const meta = privatePage(() => t('pages.deleteNow'));
 
 export default function PageDeletion({ loaderData, actionData }: Route.ComponentProps) {
   const { profileId, displayName, people, hasPassword, canProve } = loaderData;

@@ -25,7 +25,7 @@ export function nameInText(name: string | null): string {
   const line = shownNameOf(name)
     ?.replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (!line) return words('profiles')('nameMissing');
+  if (!line) return t('nameMissing');
   const letters = Array.from(line);
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }

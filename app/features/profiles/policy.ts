@@ -36,7 +36,7 @@ export function rightsOf(role: MemberRole): ProfileRight[] {
 }
 
 /** “see holds”, as part of a sentence. */
-export function sayRight(right: ProfileRight): string {
+export function describeRight(right: ProfileRight): string {
   const t = words((features.get(right) ?? 'profiles') as 'profiles');
   return t(`right.${right}` as 'right.edit the page');
 }
@@ -68,7 +68,7 @@ export function requireRight(
   right: ProfileRight,
 ): Membership {
   const membership = membershipOf(viewer, profileId);
-  if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
+  if (!membership) throw new AppError('not-found', t('unknown'));
   requireReach(membership.role, right);
   return membership;
 }
@@ -78,8 +78,8 @@ export function requireRight(
  * since.
  */
 export function requireReach(role: MemberRole | undefined, right: ProfileRight): void {
-  if (!role) throw new AppError('not-found', words('profiles')('unknown'));
-  if (!reaches(role, right)) throw new AppError('forbidden', words('profiles')('roleTooSmall'));
+  if (!role) throw new AppError('not-found', t('unknown'));
+  if (!reaches(role, right)) throw new AppError('forbidden', t('roleTooSmall'));
 }
 
 /**
@@ -89,10 +89,9 @@ export function requireReach(role: MemberRole | undefined, right: ProfileRight):
 export function requireRole(viewer: Viewer, profileId: string, role: string | null): void {
   if (role === null) return;
   const membership = membershipOf(viewer, profileId);
-  if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
+  if (!membership) throw new AppError('not-found', t('unknown'));
   const rankOf = (one: string) => (memberRoles as readonly string[]).indexOf(one);
-  if (rankOf(membership.role) > rankOf(role))
-    throw new AppError('forbidden', words('profiles')('roleTooSmall'));
+  if (rankOf(membership.role) > rankOf(role)) throw new AppError('forbidden', t('roleTooSmall'));
 }
 
 export function membershipOf(viewer: Viewer | null, profileId: string): Membership | null {
@@ -130,6 +129,6 @@ export function requireOther<Member extends { accountId: string; role: MemberRol
  */
 export function requireLeaving(viewer: Viewer, profileId: string): Membership {
   if (membershipOf(viewer, profileId)?.role === 'owner')
-    throw new AppError('conflict', words('profiles')('team.ownerCantLeave'));
+    throw new AppError('conflict', t('team.ownerCantLeave'));
   return requireRight(viewer, profileId, 'leave the page');
 }

@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/preview';
 import { ProfilePage } from './components/profile-page.tsx';
-import { showPreview } from './show-preview.server.ts';
+import { showPreview } from './show-profile.server.ts';
 
 const t = words('profiles');
 

@@ -4,10 +4,7 @@ import { Await, data } from 'react-router';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { factLimits, type PageFacts } from '#app/domain/discovery/facts.ts';
 import { ShowList } from '#app/features/announcements/parts.tsx';
-import {
-  listShowsOf,
-  type PageShows as ShowsOfPage,
-} from '#app/features/announcements/queries.server.ts';
+import { listShowsOf, type PageShows } from '#app/features/announcements/queries.server.ts';
 import type { ShowCard } from '#app/features/announcements/views.ts';
 import { readFacts } from '#app/features/discovery/facts/queries.server.ts';
 import { FollowPart } from '#app/features/discovery/following/parts.tsx';
@@ -93,7 +90,7 @@ async function readPage(services: Services, userId: string, asker: Asker): Promi
 }
 
 type Beside = {
-  shows: ShowsOfPage;
+  shows: PageShows;
   facts: PageFacts | null;
   followers: number | null;
   similar: Similar[];
@@ -122,10 +119,10 @@ async function readBeside(
       facts,
       followers,
       similar,
-      reviews: { shown: reviews, brand: { site, supportEmail } },
+      reviews: { reviews, brand: { site, supportEmail } },
     };
   } catch (error) {
-    log.error({ error }, 'what stands beside a page can’t be read');
+    log.error({ error }, 'the parts beside a page can’t be read');
     return null;
   }
 }
@@ -152,21 +149,19 @@ function showLinks(view: Page | null | undefined, site: string) {
   ];
 }
 
-export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
   const { product, view, later } = loaderData;
   if (view) return <State view={view} product={product} />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense
+      fallback={
+        <p className="band profile-wait" role="status">
+          {words('profiles')('loading')}
+        </p>
+      }
+    >
       <Await resolve={later}>{(page) => page && <State view={page} product={product} />}</Await>
     </Suspense>
-  );
-}
-
-function Waiting() {
-  return (
-    <p className="band profile-wait" role="status">
-      {words('profiles')('loading')}
-    </p>
   );
 }
 
@@ -183,7 +178,7 @@ function State({ view, product }: { view: Page; product: string }) {
           <SimilarPart similar={view.similar} name={view.profile.displayName ?? t('nameMissing')} />
         }
       >
-        <PageShows pageId={view.profile.userId} {...view.shows} />
+        <ShowsPart pageId={view.profile.userId} {...view.shows} />
         {view.facts && (
           <FactsPart
             facts={view.facts}
@@ -274,23 +269,23 @@ function waysOf(
   return { who: 'booker', as: { profileId, name }, by: profileId };
 }
 
-type Props = {
+type ReviewsPartProps = {
   pageId: string;
   name: string;
   brand: { site: string; supportEmail: string };
-  shown: Awaited<ReturnType<typeof listReviews>>;
+  reviews: Awaited<ReturnType<typeof listReviews>>;
 };
 
 /** The newest reviews on the reviewed page; nothing without any. */
-function ReviewsPart({ pageId, name, brand, shown }: Props) {
+function ReviewsPart({ pageId, name, brand, reviews }: ReviewsPartProps) {
   const t = words('reviews');
-  if (shown.count === 0) return null;
+  if (reviews.count === 0) return null;
   return (
     <section className="part wide-part" aria-labelledby="reviews">
       <h2 id="reviews">{t('part.heading')}</h2>
-      <p>{t('part.summary', { count: shown.count, again: shown.again })}</p>
-      <ReviewList reviews={shown.entries} name={name} brand={brand} />
-      {shown.next && (
+      <p>{t('part.summary', { count: reviews.count, again: reviews.again })}</p>
+      <ReviewList reviews={reviews.entries} name={name} brand={brand} />
+      {reviews.next && (
         <p>
           <a className="quiet-link" href={`/users/${pageId}/reviews`}>
             {t('part.all')}
@@ -399,9 +394,9 @@ function inWords(facts: PageFacts, userType: 'artist' | 'venue', product: string
   return sentences;
 }
 
-type PageShowsProps = { pageId: string; upcoming: ShowCard[]; past: ShowCard[] };
+type ShowsPartProps = { pageId: string; upcoming: ShowCard[]; past: ShowCard[] };
 
-function PageShows({ pageId, upcoming, past }: PageShowsProps) {
+function ShowsPart({ pageId, upcoming, past }: ShowsPartProps) {
   const t = words('announcements');
   return (
     <>

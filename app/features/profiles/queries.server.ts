@@ -14,8 +14,7 @@ import {
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { draftBounds } from '#app/domain/profiles/content-limits.ts';
-import { shownNameOf } from '#app/domain/profiles/display-name.ts';
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf, shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { pageIdsFrom } from '#app/domain/profiles/page-id.ts';
 import {
   type PictureKind,
@@ -38,6 +37,8 @@ import { nameInText } from './parts.tsx';
 import { may, membershipOf, type ProfileRight, rightsOf } from './policy.ts';
 import { isPublic, type Profile, readProfile } from './read-profile.server.ts';
 import { readRooms } from './read-rooms.server.ts';
+
+const t = words('profiles');
 
 type Query = {
   /** The typed text; empty for the pages in `first` alone. */
@@ -206,7 +207,7 @@ export async function findPictureItself(
   kind: PictureKind,
 ): Promise<FoundPicture | null> {
   const { picture, isCertain } = await findPicture(sources, userId, kind);
-  if (!isCertain) throw new AppError('unavailable', words('profiles')('failedHelp'));
+  if (!isCertain) throw new AppError('unavailable', t('failedHelp'));
   return picture;
 }
 
@@ -287,7 +288,7 @@ export async function proposePageId(orm: Orm, name: string): Promise<string> {
 export const profilesPerPart = 10_000;
 
 /**
- * The first id of each part of the site map. One pass over the public pages, whatever their number.
+ * The first id of each part of the site map. One pass over all public pages.
  */
 export async function listAddressParts(orm: Orm, perPart = profilesPerPart): Promise<string[]> {
   const numbered = orm
@@ -446,7 +447,7 @@ export async function listStages(orm: Orm, viewer: Viewer, profileId: string): P
   const [page] = await orm.select().from(profiles).where(eq(profiles.id, profileId));
   const isPublic = page?.publishedAt && page.hiddenAt === null;
   if (!page || (!isPublic && !membershipOf(viewer, profileId)))
-    throw new AppError('not-found', words('profiles')('unknown'));
+    throw new AppError('not-found', t('unknown'));
   if (page.userType !== 'venue') return [];
   const rooms = await readRooms(orm, profileId);
   if (rooms.length > 0) return rooms.map(({ id, ...room }) => ({ stageId: id, ...room }));
@@ -574,11 +575,11 @@ export async function readTimeZone(
  * The audience of a page's belongings: everyone, or, while the page isn't public, those who may see
  * its draft; null if the viewer isn't among them.
  */
-export async function whoMaySee(
+export async function readAudience(
   orm: Orm,
   viewer: Viewer | null,
   userId: string,
-): Promise<'everybody' | 'its people' | null> {
-  if (await readProfile(orm, userId)) return 'everybody';
-  return may(viewer, userId, 'see the draft') ? 'its people' : null;
+): Promise<'everyone' | 'members' | null> {
+  if (await readProfile(orm, userId)) return 'everyone';
+  return may(viewer, userId, 'see the draft') ? 'members' : null;
 }

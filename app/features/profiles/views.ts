@@ -8,8 +8,7 @@ import {
   type Room,
   type SetLength,
 } from '#app/domain/profiles/content.ts';
-import { shownNameOf } from '#app/domain/profiles/display-name.ts';
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf, shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
 import { mapAddressOf, type Position, positionOf } from '#app/domain/profiles/position.ts';
@@ -125,12 +124,12 @@ export function profileView(
 
 function artistView({ details }: ProfileContent): ArtistView {
   const { fee, stageNotes, technicalRider, hospitalityRider } = details;
-  const isTold = fee?.isShown && isCurrency(fee.currency);
+  const isPublic = fee?.isShown && isCurrency(fee.currency);
   return {
     bandMembers: details.bandMembers,
     setLength: details.setLength,
     travelRadiusKm: details.travelRadiusKm,
-    fee: isTold
+    fee: isPublic
       ? { leastMinor: fee.leastMinor, mostMinor: fee.mostMinor, currency: fee.currency }
       : null,
     inputList: details.inputList,

@@ -15,7 +15,7 @@ import { readClock } from '#app/features/accounts/queries.server.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { type EventRow, loadNight } from '#app/features/events/queries.server.ts';
 import { describeProblems } from '#app/features/events/words.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';

@@ -5,7 +5,7 @@ import { tours } from '#app/db/schema/holds.ts';
 import { tourShows } from '#app/db/schema/night/tours.ts';
 import { outsideShows } from '#app/db/schema/outside-shows.ts';
 import { tourLimits } from '#app/domain/tours/tour-route.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { tourShow } from './fields.ts';

@@ -1,4 +1,4 @@
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { words } from '#app/lib/words.ts';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { PageFace } from './page-face.tsx';

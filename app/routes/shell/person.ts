@@ -1,6 +1,6 @@
 import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { type Frame, frameOf, samePlace } from './places.ts';
 

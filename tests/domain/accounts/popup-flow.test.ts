@@ -54,7 +54,7 @@ describe('a window', () => {
     expect(advance(closed, look(true, 9_000))).toMatchObject({ refusal: 'popup-closed-by-user' });
   });
 
-  it('that is replaced by another is cancelled, whatever it says afterwards', () => {
+  it('that is replaced by another is cancelled, and ignored afterwards', () => {
     expect(run({ type: 'replaced' }, answer(good), look(true, 1e9))).toMatchObject({
       refusal: 'cancelled-popup-request',
     });
@@ -90,7 +90,7 @@ describe('a window', () => {
     );
   });
 
-  it('is settled once, whatever comes in whatever order', () => {
+  it('is settled once, by messages in any order', () => {
     const input = fc.oneof(
       fc
         .record({ isClosed: fc.boolean(), now: fc.nat(60_000) })

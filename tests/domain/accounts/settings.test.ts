@@ -61,7 +61,7 @@ describe('what a browser says about itself', () => {
 });
 
 describe('mail', () => {
-  it('that can’t be switched off goes to every account, whatever it has chosen', () => {
+  it('that can’t be switched off goes to every account, even if it has chosen none', () => {
     for (const { key, isOptional } of mailTopics)
       expect(wantsMail({ [key]: false }, key)).toBe(!isOptional);
   });
@@ -120,9 +120,9 @@ it.each([
   ]);
   for (const chosen of [former, today]) {
     const options = zoneOptions(chosen);
-    const shown = options.filter(({ value }) => value === chosen);
-    expect(shown).toHaveLength(1);
-    expect(shown[0]?.label).toContain(today.replaceAll('_', ' '));
+    const chosenOptions = options.filter(({ value }) => value === chosen);
+    expect(chosenOptions).toHaveLength(1);
+    expect(chosenOptions[0]?.label).toContain(today.replaceAll('_', ' '));
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
   }
 });

@@ -64,7 +64,7 @@ describe('dividing held money', () => {
         owedMinor: fc.oneof(fc.constant(0), minor),
         weights: fc.array(fc.nat(100), { minLength: 1, maxLength: 6 }),
         /** The share that bears the debts alone. */
-        bearerId: fc.constantFrom(null, 'person:0', 'person:1', 'somebody without a share'),
+        bearerId: fc.constantFrom(null, 'person:0', 'person:1', 'a party without a share'),
       }),
     )
     .map(({ feePart, weights, ...rest }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Payee, shareOut } from '#app/domain/payments/shares.ts';
+import { type Payee, shareOut } from '#app/domain/payments/division.ts';
 import { largestRemainder } from '#app/lib/money/shares.ts';
 
 it('shares out every amount to the last unit, each within one unit of its part, none empty', () => {

@@ -24,7 +24,7 @@ describe('why a link shows no video', () => {
     ['https://www.youtube.com/playlist?list=PL123', 'noVideo'],
   ])('%s: %s', (link, problem) => expect(videoProblemOf(link)).toBe(problem));
 
-  it('is a repetition, in whatever form; blank lines are none', () => {
+  it('is a repetition, in any form; blank lines are none', () => {
     const links = ['https://youtu.be/aqz-KE-bpKQ', '', 'x', 'youtube.com/embed/aqz-KE-bpKQ', ' '];
     expect(videoProblemsOf(links)).toEqual([null, null, 'notAnAddress', 'twice', null]);
   });

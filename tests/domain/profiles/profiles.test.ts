@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf } from '#app/domain/profiles/display-name.ts';
 import {
   type PictureVariant,
   pictureAddress,

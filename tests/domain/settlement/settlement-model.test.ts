@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
-import { correct } from '#app/domain/payments/correction.ts';
+import { correct } from '#app/domain/payments/division.ts';
 import type { SettledType } from '#app/domain/settlement/box-office.ts';
 import { undisputedMinor } from '#app/domain/settlement/document.ts';
 import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';

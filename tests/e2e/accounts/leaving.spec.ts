@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody downloads their data', async ({ page }) => {
+    test('a person downloads their data', async ({ page }) => {
       await signIn(page, demoPeople.venue);
       await page.goto('/settings/export');
       const download = page.waitForEvent('download');
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
       expect(account.email).toBe(demoPeople.venue);
     });
 
-    test('somebody asks for deletion, changes their mind, and has all back', async ({
+    test('a person asks for deletion, changes their mind, and has all back', async ({
       page,
       person,
       enter,
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('everything about leaving can be used by everybody', async ({ page, person, enter }) => {
+test('everything about leaving is accessible', async ({ page, person, enter }) => {
   const check = (name: string) => expectAccessible(page, { name });
   await enter(page);
   await page.goto('/settings/export');

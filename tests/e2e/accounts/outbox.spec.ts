@@ -161,7 +161,7 @@ async function turnPage(page: Page): Promise<void> {
   await page.waitForURL((url) => url.href !== here);
 }
 
-/** Goes to the mail that holds everything a mail can hold, wherever it stands in the list. */
+/** Goes to the mail that holds everything a mail can hold, wherever it is in the list. */
 async function openTheMail(page: Page, outboxAddress: string): Promise<void> {
   const link = page.getByRole('link', { name: /^Confirm your address/ });
   await page.goto(`${outboxAddress}/outbox`);
@@ -170,10 +170,10 @@ async function openTheMail(page: Page, outboxAddress: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirm your address');
 }
 
-test('the list and a mail can be used by everybody', async ({ page, outboxAddress }) => {
+test('the list and a mail are accessible', async ({ page, outboxAddress }) => {
   await page.goto(`${outboxAddress}/outbox`);
   await expectAccessible(page);
   await openTheMail(page, outboxAddress);
-  // What stands in the mail is the test's own.
+  // The text of the mail is the test's own.
   await expectAccessible(page, { except: 'iframe' });
 });

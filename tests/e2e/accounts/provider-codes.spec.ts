@@ -146,7 +146,7 @@ test.describe('what goes wrong', () => {
   test('internal-error: anything else', async ({ page }) => {
     await page.addInitScript(() => {
       crypto.getRandomValues = () => {
-        throw new Error('nobody expects this');
+        throw new Error('no one expects this');
       };
     });
     await openSignIn(page);
@@ -160,7 +160,7 @@ test.describe('a provider that is out of order', () => {
     ['hang', 'Test'],
     ['down', 'Other'],
   ] as const)
-    test(`(${how}) is given up, harms nobody else, and works once it is back`, async ({
+    test(`(${how}) is given up, harms no one else, and works once it is back`, async ({
       page,
       oidc,
       bare,

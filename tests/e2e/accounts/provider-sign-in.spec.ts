@@ -35,7 +35,7 @@ test.describe('in a window beside the page', () => {
     page,
     signInThere,
   }) => {
-    // Whatever the page reads out of any message, from a window or from a channel.
+    // All that the page reads out of a message, from a window or from a channel.
     await page.addInitScript(() => {
       const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {};
       Object.defineProperty(MessageEvent.prototype, 'data', {
@@ -117,12 +117,12 @@ test.describe('in a window beside the page', () => {
   });
 });
 
-/** Somebody signs in, but the window is closed before it reports; its last address is answered. */
+/** A person signs in, but the window is closed before it reports; its last address is answered. */
 async function takeReport(
   popup: Page,
   signInThere: (page: Page, person: string) => Promise<void>,
 ): Promise<string> {
-  // What a redirect leads to can't be stopped, but the script that reports can.
+  // The target of a redirect can't be stopped, but the script that reports can.
   await popup.route('**/sign-in-report-*.js', (route) => route.abort());
   await signInThere(popup, 'ana');
   await popup.waitForURL('**/sign-in/done?*');
@@ -152,7 +152,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('provider-sign-in')).toHaveAttribute('next', '/terms-of-service');
   });
 
-  test('nobody is led to another site afterwards', async ({ page, signInThere, baseURL }) => {
+  test('no one is led to another site afterwards', async ({ page, signInThere, baseURL }) => {
     for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await page.context().clearCookies();
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);

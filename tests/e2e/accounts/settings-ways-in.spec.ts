@@ -116,7 +116,7 @@ test('a passkey is added, named, used to sign in, and removed', async ({
   await expect(passkeys).toContainText('You don’t have a passkey yet.');
 });
 
-test('what is no passkey is refused, not a failure', async ({ page, enter, baseURL }) => {
+test('an answer that is no passkey is refused, not a failure', async ({ page, enter, baseURL }) => {
   await enter(page);
   await page.request.get('/api/auth/passkey/generate-register-options');
   for (const body of [

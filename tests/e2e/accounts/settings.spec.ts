@@ -4,7 +4,7 @@ import { expect, test } from '#tests/harness/browser/account-e2e.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Address and link as they stand in a mail. */
+/** Address and link as they appear in a mail. */
 const pathIn = (text: string) => /https?:\/\/\S+?(\/settings\/\S+)/.exec(text)?.[1] ?? '';
 
 test.describe('without scripts', () => {
@@ -157,7 +157,7 @@ test('the switch in the bar changes the account’s look in every browser', asyn
   await other.context().close();
 });
 
-test('the account can be used by everybody, whatever is open', async ({ page, enter, person }) => {
+test('the account is accessible, with any part open', async ({ page, enter, person }) => {
   test.slow();
   await enter(page);
   await page.goto('/settings');

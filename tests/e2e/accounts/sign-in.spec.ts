@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signInByForm } from '#tests/harness/calls/sign-in.ts';
 
-test('somebody signs in with a password', async ({ page }) => {
+test('a person signs in with a password', async ({ page }) => {
   await signInByForm(page, demoPeople.venue);
   await page.goto('/sign-in');
   await expect(page).toHaveURL(/\/today$/);
@@ -19,7 +19,7 @@ test('a wrong password says so, and keeps the address', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
-test('somebody makes an account, confirms the address and is in', async ({ page, smtp }) => {
+test('a newcomer makes an account, confirms the address and is in', async ({ page, smtp }) => {
   const email = 'newcomer@people.example';
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.77.0.1' });
   await page.goto('/sign-up');
@@ -43,7 +43,7 @@ test('somebody makes an account, confirms the address and is in', async ({ page,
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('somebody who is too young is turned away in plain words', async ({ page }) => {
+test('a newcomer who is too young is turned away in plain words', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.77.0.2' });
   await page.goto('/sign-up?kind=artist');
   await page.getByLabel('Your name').fill('Kid');

@@ -12,13 +12,13 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByLabel('Name of the act')).toBeEnabled();
 }
 
-/** Left half red, right half blue, as a file that somebody chooses. */
+/** Left half red, right half blue, as a file that a person chooses. */
 async function halves(width = 1600, height = 800) {
   const buffer = await (await drawHalves(width, height)).jpeg().toBuffer();
   return { name: 'halves.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Where bytes are sent, be it to the platform or straight to its store. */
+/** The address that bytes are sent to, be it to the platform or straight to its store. */
 const bytesAddress = /\/uploads\//;
 
 const isTakingOver = (request: Request) => /\/pictures\/\w+$/.test(request.url());
@@ -73,7 +73,7 @@ test('sliders, wheel and mouse frame the banner', async ({ page }) => {
   const { crop } = (await taken).postDataJSON();
   expect(crop.width).toBeLessThan(600);
   expect(crop.width / crop.height).toBeCloseTo(8 / 3, 1);
-  // Dragged up and to the left, so that more of the right and of what is below is seen.
+  // Dragged up and to the left, so that more of the right and the bottom is seen.
   expect(crop.left).toBeGreaterThan((1600 - crop.width) / 2);
   expect(crop.top).toBeGreaterThan(0);
   await expect(dialog).toHaveCount(0);

@@ -167,7 +167,7 @@ test('why a video is refused is said beside it, as it is typed', async ({ page }
   await saved(page);
 });
 
-test('what is typed without a connection is saved once it is back', async ({ page, context }) => {
+test('text typed without a connection is saved once it is back', async ({ page, context }) => {
   await openEditor(page, artistPage);
   await context.setOffline(true);
   const bio = part(page, 'Bio').getByLabel('One sentence');
@@ -179,7 +179,7 @@ test('what is typed without a connection is saved once it is back', async ({ pag
   await expect(bio).toHaveValue('Written in a tunnel.');
 });
 
-test('what was never saved is offered after a reload', async ({ page }) => {
+test('text that was never saved is offered after a reload', async ({ page }) => {
   await openEditor(page, artistPage);
   await page.route('**/draft', (route) => route.abort());
   const bio = part(page, 'Bio').getByLabel('One sentence');
@@ -217,7 +217,7 @@ test('two tabs: the later one is told, and either version can go on', async ({ p
   await expect(other.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('whoever is signed out meanwhile signs in elsewhere and loses nothing', async ({
+test('a member who is signed out meanwhile signs in elsewhere and loses nothing', async ({
   page,
   context,
 }) => {
@@ -254,7 +254,7 @@ test('changes are discarded after a question, not before', async ({ page }) => {
   expect(before).not.toBe('Nowhere');
 });
 
-test('a page without a name or a bio isn’t published, and says what is missing', async ({
+test('a page without a name or a bio isn’t published, and names the missing parts', async ({
   page,
 }) => {
   await openEditor(page, artistPage);
@@ -267,7 +267,7 @@ test('a page without a name or a bio isn’t published, and says what is missing
   await saved(page);
 });
 
-test('somebody who doesn’t work on a page can’t edit it', async ({ page }) => {
+test('a person who isn’t a member of a page can’t edit it', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   expect((await page.goto(venuePage))?.status()).toBe(404);
   await page.context().clearCookies();
@@ -278,7 +278,7 @@ test('somebody who doesn’t work on a page can’t edit it', async ({ page }) =
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what is saved is published', async ({ page }) => {
+  test('the saved draft is published', async ({ page }) => {
     await signIn(page, demoPeople.manager);
     await page.goto('/profiles/vera-quartzo/edit');
     await expect(page.locator('noscript p')).toContainText('Turn on JavaScript to edit your page');

@@ -7,18 +7,18 @@ test('a page is hidden, and shown again', async ({ page, chromium, baseURL }) =>
   await expect(page.getByRole('textbox', { name: 'One sentence' })).toBeEnabled();
   await page.getByRole('button', { name: 'Hide page' }).click();
   await expect(page.getByText('Your page is hidden.').first()).toBeVisible();
-  const nobody = await (await chromium.newContext({ baseURL })).newPage();
+  const visitor = await (await chromium.newContext({ baseURL })).newPage();
   const other = await (await chromium.newContext({ baseURL })).newPage();
   await signIn(other, demoPeople.venue);
   // Its owner comes first, so that what they are told would be remembered by now if it ever were.
-  for (const one of [page, nobody, other]) {
+  for (const one of [page, visitor, other]) {
     const answer = await one.goto('/users/malva-e-sal');
     expect(answer?.status()).toBe(404);
     expect(answer?.headers()['cache-control']).toContain('no-store');
     await expect(one).toHaveTitle(/^User not found · /);
     await expect(one.getByRole('heading', { level: 1 })).toHaveText('User not found');
   }
-  for (const one of [nobody, other]) {
+  for (const one of [visitor, other]) {
     await expect(one.getByText('Check the address')).toBeVisible();
     expect(await one.content()).not.toMatch(/notPublic|isn’t published|malva-e-sal\/edit/);
     await one.context().close();

@@ -5,7 +5,7 @@ import { demoPassword, demoPeople, signIn } from '#tests/harness/calls/sign-in.t
 
 const members = '/profiles/the-night-owls/team';
 
-/** Invites somebody to the Night Owls; answers the path of the link that their mail carries. */
+/** Invites a person to the Night Owls; answers the path of the link that their mail carries. */
 async function invite(page: Page, email: string, role = 'Door staff'): Promise<string> {
   await page.goto(members);
   await page.getByLabel('Email address').fill(email);
@@ -24,11 +24,11 @@ async function signInAs(page: Page, email: string): Promise<void> {
   await signIn(page, email);
 }
 
-test('somebody is invited, accepts, gets another role and is removed', async ({ page }) => {
+test('a person is invited, accepts, gets another role and is removed', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   const link = await invite(page, demoPeople.door);
 
-  // Whoever else has the link learns nothing from it.
+  // Others who have the link learn nothing from it.
   await signInAs(page, demoPeople.venue);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -94,7 +94,7 @@ test('an invitation is declined, or taken back', async ({ page }) => {
   );
 });
 
-test('what was typed stays when it is refused', async ({ page }) => {
+test('the typed text stays when it is refused', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await page.goto(members);
   await page.locator('form[action$="/invitations"]').evaluate((form: HTMLFormElement) => {
@@ -164,7 +164,7 @@ test('a page that one chose and lost is chosen no more', async ({ page, context,
   }
 });
 
-test('an invitation can be used by everybody, whomever it is for', async ({ page }) => {
+test('an invitation is accessible, also for another account', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   const link = await invite(page, demoPeople.venue);
   await requireUsable(page, link);

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody makes another page and deletes it again', async ({ page }) => {
+    test('a person makes another page and deletes it again', async ({ page }) => {
       // No later page gets the address of one that is gone.
       const name = javaScriptEnabled ? 'The Rehearsal Room' : 'The Back Room';
       const id = javaScriptEnabled ? 'the-rehearsal-room' : 'the-back-room';

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPassword, demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-/* What one can do on a public page depends on who looks at it. */
+/* The acts on a public page depend on its visitor. */
 
 const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
@@ -15,7 +15,7 @@ test('a page shows bio, place and videos in this order', async ({ page }) => {
   expect(asked).toEqual(['Bio', 'Location', 'Videos']);
 });
 
-test('whoever books without an account is told what it is for, and gets there', async ({
+test('a visitor who books without an account is told its purpose, and gets there', async ({
   page,
 }) => {
   await page.goto('/users/the-night-owls');

@@ -35,7 +35,7 @@ test('an artist’s page says who they are, what they need and how they sound', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what is long is behind a line that opens it', async ({ page }) => {
+  test('a long text is behind a line that opens it', async ({ page }) => {
     await page.goto('/users/the-night-owls');
     const riders = page.getByText('Four monitor mixes, three if you must.');
     await expect(riders).toBeHidden();
@@ -97,7 +97,7 @@ test('a preview is for its people, says that it is one, and leads back', async (
 });
 
 for (const path of ['/users/the-night-owls', '/users/cinema-candeia'])
-  test(`${path} can be used by everybody, with everything open`, async ({ page }) => {
+  test(`${path} is accessible, with everything open`, async ({ page }) => {
     await page.goto(path);
     for (const fold of await page.locator('summary').all()) await fold.click();
     await expectAccessible(page);

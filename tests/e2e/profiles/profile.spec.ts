@@ -35,7 +35,7 @@ test('pictures are looked up as jpg, then png, and banners only where the docume
   expect(requested.filter((url) => url.includes('/banner'))).toEqual([]);
 });
 
-test('a broken picture is logged, and the page stands without it', async ({ page, platform }) => {
+test('a broken picture is logged, and the page does without it', async ({ page, platform }) => {
   await page.goto('/users/broken-picture');
   await expect(page.locator('.avatar')).toHaveText('É');
   await expect(page.locator('main img')).toHaveCount(0);
@@ -93,7 +93,7 @@ test('every failure has its words and its status', async ({ page }) => {
   }
 });
 
-test('a hostile name is shown as what it is', async ({ page }) => {
+test('a hostile name is shown as plain text', async ({ page }) => {
   await page.goto('/users/hostile');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('</script><script>');
   await expect(page.getByText('<b>bold</b> & {{product}} $t(unknown)')).toBeVisible();

@@ -49,14 +49,14 @@ test('an owner shares out what the page is paid, and the member reads their part
   await page.getByLabel('Tax id').fill('PT 123 456 789');
   await page.getByRole('button', { name: 'Save tax details' }).click();
   await expect(page.getByRole('status')).toHaveText('Your tax details have been saved.');
-  // What comes next is offered at once.
+  // The next step is offered at once.
   await expect(page).toHaveURL(/\/payouts\/own\?done=tax$/);
   await expect(page.getByRole('button', { name: /payout account$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Change tax details' }).click();
   await expect(page.getByLabel('Tax id')).toHaveValue('PT123456789');
 });
 
-test('a page’s link brings somebody along, and both sides see it', async ({
+test('a page’s link brings another page along, and both sides see it', async ({
   page,
   context,
   chromium,

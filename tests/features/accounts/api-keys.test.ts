@@ -57,11 +57,11 @@ describe('a key', () => {
   it('is shown once, kept as a hash, listed by its beginning, noted and told by mail', async () => {
     const key = await make();
     expect(key).toMatch(/^bs_[\w-]{32}$/);
-    const [kept] = await database.orm
+    const [row] = await database.orm
       .select()
       .from(apiKeys)
       .where(eq(apiKeys.accountId, viewer.accountId));
-    expect(JSON.stringify(kept)).not.toContain(key);
+    expect(JSON.stringify(row)).not.toContain(key);
     expect(await listKeys(database.orm, viewer)).toMatchObject([
       { name: 'Box office', start: key.slice(0, 8), scopes: ['read'], lastUsedAt: null },
     ]);
@@ -76,7 +76,7 @@ describe('a key', () => {
     const wrong = { read: true, currentPassword: 'wrong' };
     await expect(make(wrong)).rejects.toEqual(refusal('forbidden', 'currentPassword'));
     await expect(make({})).rejects.toEqual(refusal('bad-input', 'read'));
-    const foreign = { read: true, reach: 'somebody-else' };
+    const foreign = { read: true, reach: 'another-page' };
     await expect(make(foreign)).rejects.toEqual(refusal('bad-input', 'reach'));
     expect(await listKeys(database.orm, viewer)).toEqual([]);
   });
@@ -199,12 +199,12 @@ describe('a key', () => {
 
   it('that has called too often is told when to come again, for pages of other origins as well', async () => {
     const key = await make();
-    const [kept] = await database.orm
+    const [row] = await database.orm
       .select({ id: apiKeys.id })
       .from(apiKeys)
       .where(eq(apiKeys.accountId, person.accountId));
     const unheard = { header: () => {} } as unknown as Parameters<typeof limitCalls>[0];
-    for (let calls = 0; calls < 600; calls += 1) limitCalls(unheard, { id: kept?.id } as ViewerKey);
+    for (let calls = 0; calls < 600; calls += 1) limitCalls(unheard, { id: row?.id } as ViewerKey);
     const { status, headers, body } = await api.send('GET /me', { by: key });
     expect(status).toBe(429);
     expect(headers.get('content-type')).toBe('application/problem+json');
@@ -243,7 +243,7 @@ describe('a key', () => {
       pages: [{ profileId: person.accountId, role: 'owner' }],
       key: { name: 'Box office', scopes: ['book'], profileId: person.accountId },
     });
-    const name = { name: 'Somebody' };
+    const name = { name: 'Jo' };
     expect(await status(key, 'PUT /me/name', name)).toBe(403);
     expect(await status(await make({ book: true }), 'PUT /me/name', name)).toBe(204);
     const wrong = { kind: 'blocked', from: 'tomorrow', startTime: '25:00', endTime: '26:00' };

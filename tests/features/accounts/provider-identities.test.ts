@@ -110,8 +110,8 @@ describe('an identity at another provider', () => {
     expect(await methods()).toMatchObject([
       { accessToken: null, refreshToken: null, idToken: null, password: null },
     ]);
-    const kept = (await database.orm.select().from(verifications)).map(({ value }) => value);
-    expect(kept.join()).not.toMatch(/access_?token|refresh_?token|id_?token"|ana/i);
+    const values = (await database.orm.select().from(verifications)).map(({ value }) => value);
+    expect(values.join()).not.toMatch(/access_?token|refresh_?token|id_?token"|ana/i);
   });
 
   it('stays the same person’s when their address there changes', async () => {

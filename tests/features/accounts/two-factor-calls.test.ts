@@ -71,9 +71,9 @@ async function send(path: string, body: object, cookie?: string) {
   });
   const described = paths[path]?.post?.responses?.[answer.status] as Described | undefined;
   if (!described) throw new Error(`${path} answers ${answer.status}, which nothing says`);
-  const shown = await answer.json();
-  z.fromJSONSchema(described.content['application/json'].schema).parse(shown);
-  return { answer, shown };
+  const json = await answer.json();
+  z.fromJSONSchema(described.content['application/json'].schema).parse(json);
+  return { answer, json };
 }
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { content: { 'application/json': { schema: Schema } } };
@@ -81,8 +81,8 @@ type Described = { content: { 'application/json': { schema: Schema } } };
 /** Returns the cookie of the second step. */
 async function sendPassword(): Promise<string> {
   const { email, password } = person;
-  const { answer, shown } = await send('/sign-in/email', { email, password });
-  expect(shown).toMatchObject({ twoFactorRedirect: true });
+  const { answer, json } = await send('/sign-in/email', { email, password });
+  expect(json).toMatchObject({ twoFactorRedirect: true });
   const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
   return cookies.join('; ');
 }
@@ -93,8 +93,8 @@ it.each([
 ])('by %s', async (path, code) => {
   const cookie = await sendPassword();
   expect((await send(path, { code: 'wrong' }, cookie)).answer.status).toBe(401);
-  const { answer, shown } = await send(path, { code: await code() }, cookie);
-  expect(answer.headers.get('set-auth-token')).toContain(shown.token);
+  const { answer, json } = await send(path, { code: await code() }, cookie);
+  expect(answer.headers.get('set-auth-token')).toContain(json.token);
 });
 
 it('counts against an account wrong guesses in either step, and none that are right in both', async () => {

@@ -35,7 +35,7 @@ const flat = {
   deal: { kind: 'flat' as const, guaranteeMinor: 120_000, bonuses: [] },
   payment: { kind: 'whole' as const, dueDaysAfterSigning: 7 },
 };
-const told = async ({ viewer }: Acting) => {
+const subjectsOf = async ({ viewer }: Acting) => {
   const rows = await database.orm.select().from(outbox).where(sql`${outbox.type} = 'mail'`);
   const mails = rows.map(({ payload }) => payload as { to: string; subject: string });
   return mails.filter(({ to }) => to === viewer.email).map(({ subject }) => subject);
@@ -67,9 +67,9 @@ test('a performer hears of a transfer that the provider refuses for good', async
   const transfer = (await world.transfersOf(bookingId)).find(({ kind }) => kind === 'transfer');
   await recordTransfer(world.services, transfer?.id ?? '', { refused: 'parameter_invalid' });
   await world.settle();
-  expect((await told(performer)).some((subject) => /returned by the bank/.test(subject))).toBe(
-    true,
-  );
+  expect(
+    (await subjectsOf(performer)).some((subject) => /returned by the bank/.test(subject)),
+  ).toBe(true);
 });
 
 test('a page or a person that money is on its way to can’t go before it is there', async () => {
@@ -156,7 +156,9 @@ test('a silent provider causes no second notice of a charge-back', async () => {
   for (let round = 0; round < 3; round++) await world.settle().catch(() => {});
   await world.sandbox.faults.clear();
   await world.settle();
-  const charged = (await told(venue)).filter((subject) => subject.includes(' charged back: '));
+  const charged = (await subjectsOf(venue)).filter((subject) =>
+    subject.includes(' charged back: '),
+  );
   expect(charged).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { openAccount } from '#app/features/payments/payouts/commands.server.ts';
 import { syncAccount } from '#app/features/payments/payouts/sync-account.server.ts';
 import { retryTransfer } from '#app/features/payments/transfers/commands.server.ts';
-import { queueTransfer } from '#app/features/payments/transfers/steps/queue-transfers.server.ts';
+import { queueTransfer } from '#app/features/payments/transfers/steps.server.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
@@ -153,7 +153,7 @@ describe('what shows a bank that a payment was right', () => {
     expect(await stateOf(id)).toBe('lost');
   });
 
-  it('isn’t sent anew where it arrived and the answer was lost, whatever was said since', async () => {
+  it('isn’t sent anew where it arrived and the answer was lost, even after other answers since', async () => {
     const { id, bookingId, comment } = await disputed();
     const where = 'POST /v1/disputes/:id';
     await world.sandbox.faults.set({ kind: 'cut after acting', where, times: 1 });
@@ -232,7 +232,7 @@ describe('an account for payouts', () => {
     expect((await accountOf(partyId))?.providerAccountId).toMatch(/^acct_/);
   });
 
-  it('is one, whatever two windows say at once', async () => {
+  it('is one, even if two windows differ', async () => {
     const partyId = 'profile:two-windows';
     const both = [open(partyId, { country: 'PT' }), open(partyId, { country: 'ES' })];
     const opened = await Promise.allSettled(both);

@@ -54,7 +54,7 @@ vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
 });
 
 /*
- * Whatever a venue, a performer, their banks and the card provider do, in any order: the books and
+ * A venue, a performer, their banks and the card provider act in any order: the books and
  * the provider’s own records agree with plain arithmetic.
  */
 const model = await openMoneyModel();

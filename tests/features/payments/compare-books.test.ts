@@ -121,14 +121,16 @@ it('shows both sides of movements behind our back, and raises an alarm each time
     },
   ];
   expect(await compareBooks(world.services)).toEqual(differences);
-  const [kept] = await database.orm
+  const [comparison] = await database.orm
     .select()
     .from(reconciliations)
     .orderBy(desc(reconciliations.id));
-  expect((await readComparison(database.orm, kept?.id ?? 0))?.differences).toEqual(differences);
+  expect((await readComparison(database.orm, comparison?.id ?? 0))?.differences).toEqual(
+    differences,
+  );
   const [mail, ...others] = await alarms();
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(`/admin/reconciliation/${kept?.id}`);
+  expect(mail?.text).toContain(`/admin/reconciliation/${comparison?.id}`);
 
   // Days later it is still visible.
   await database.orm.execute(sql`update reconciliations set until = until + interval '9 days'`);

@@ -4,11 +4,8 @@ import { expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import { documentIssuers, documentParties, documents } from '#app/db/schema/documents.ts';
 import { readDocument } from '#app/features/payments/documents/queries.server.ts';
-import {
-  issueDocument,
-  issueDocuments,
-} from '#app/features/payments/documents/steps/issue-document.server.ts';
-import { documentView } from '#app/features/payments/views.ts';
+import { issueDocument, issueDocuments } from '#app/features/payments/documents/steps.server.ts';
+import { documentView } from '#app/features/payments/documents/words.ts';
 import { party, receipt } from '#tests/harness/money/documents.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 

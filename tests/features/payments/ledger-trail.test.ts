@@ -31,7 +31,7 @@ const reading: Omit<TrailReading, 'readerId'> = {
 };
 
 describe('the trail of a booking', () => {
-  const told = async (readerId: string | null, parties = reading.parties) => {
+  const linesFor = async (readerId: string | null, parties = reading.parties) => {
     const { rows } = await readTrail(orm, { type: 'booking', id: 'b1' });
     return writeTrail(rows, { ...reading, parties, readerId }).map(({ text }) => text);
   };
@@ -47,8 +47,8 @@ describe('the trail of a booking', () => {
       '€624.00 transferred to The Night Owls',
       '€416.00 transferred to Dee',
     ];
-    expect(await told('profile:band')).toEqual(lines);
-    expect(await told(null)).toEqual(lines);
+    expect(await linesFor('profile:band')).toEqual(lines);
+    expect(await linesFor(null)).toEqual(lines);
   });
 
   it('tells the venue the same, but not how a band shares or its debts elsewhere', async () => {
@@ -60,10 +60,10 @@ describe('the trail of a booking', () => {
       'Released money transferred to The Night Owls',
       'Released money transferred to The Night Owls',
     ];
-    expect(await told('profile:venue')).toEqual(lines);
+    expect(await linesFor('profile:venue')).toEqual(lines);
     // Not even where the drummer’s page isn’t given.
     const withoutPeople = reading.parties.map(({ people: _, ...party }) => party);
-    expect(await told('profile:venue', withoutPeople)).toEqual(lines);
+    expect(await linesFor('profile:venue', withoutPeople)).toEqual(lines);
   });
 
   it('is read a page at a time, in two queries, and holds nothing of other bookings', async () => {
@@ -77,7 +77,7 @@ describe('the trail of a booking', () => {
     expect((await readTrail(orm, { type: 'event', id: 'b1' })).rows).toEqual([]);
   });
 
-  it('has a sentence for whatever is posted, and leaves no amount between two parties untold', () => {
+  it('has a sentence for every posting, and leaves no amount between two parties untold', () => {
     for (const kind of transactionKinds)
       for (const account of accountKinds)
         for (const amountMinor of [500, -500])

@@ -57,7 +57,7 @@ describe('the one writer', () => {
   });
 });
 
-describe('whatever is posted', () => {
+describe('any posting', () => {
   /** The books once more, as plainly as possible: sums by account, known causes. */
   type Oracle = { sums: Map<string, bigint>; causes: Set<string> };
 

@@ -129,9 +129,9 @@ test('a payment of another amount than was due goes back whole, its venue is tol
   expect((await world.transfersOf(bookingId)).map((one) => [one.kind, one.amountMinor])).toEqual([
     ['refund', 90_000],
   ]);
-  const told = (await waitingMails(database)).filter(({ subject }) => /refunded/.test(subject));
-  expect(told.map(({ to }) => to)).toEqual([venue.viewer.email]);
-  expect(told[0]?.text).toContain('€900');
+  const mails = (await waitingMails(database)).filter(({ subject }) => /refunded/.test(subject));
+  expect(mails.map(({ to }) => to)).toEqual([venue.viewer.email]);
+  expect(mails[0]?.text).toContain('€900');
   expect(await acts.stateOf(bookingId)).toBe('accepted');
   await world.pay(venue, bookingId);
   expect(await acts.stateOf(bookingId)).toBe('confirmed');

@@ -112,8 +112,8 @@ describe('money taken back after its release', () => {
     });
     expect(await world.books(`profile:${performer.as}`, `profile:${venue.as}`)).toEqual({});
     const mails = await waitingMails(database);
-    const told = mails.filter(({ subject }) => subject.includes('taken back'));
-    expect(told.map(({ to }) => to).sort()).toEqual(
+    const notices = mails.filter(({ subject }) => subject.includes('taken back'));
+    expect(notices.map(({ to }) => to).sort()).toEqual(
       [venue.viewer.email, performer.viewer.email].sort(),
     );
     const logged = await database.orm

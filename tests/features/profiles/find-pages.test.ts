@@ -27,11 +27,11 @@ async function add(names: string[], userType: Kind = 'artist', fields: Partial<R
     .values(names.map((name) => ({ id: idOf(name), userType, displayName: name, ...fields })));
 }
 
-const nobody = viewerOf({});
+const stranger = viewerOf({});
 
 async function find(
   text: string,
-  { by = nobody, as = null, kind }: { by?: Viewer; as?: string | null; kind?: Kind } = {},
+  { by = stranger, as = null, kind }: { by?: Viewer; as?: string | null; kind?: Kind } = {},
 ): Promise<(string | null)[]> {
   const pages = await findPagesFor(sources, by, { typed: text, kind, as });
   return pages.map(({ displayName }) => displayName);
@@ -116,7 +116,7 @@ describe('results come in order', () => {
     // The door doesn’t learn about the page's partners.
     const door = { ...asDealers, by: viewerOf({ 'The-Dealers': 'door' }) };
     expect(await find('', door)).toEqual([]);
-    expect(await find('', { ...asDealers, by: nobody })).toEqual([]);
+    expect(await find('', { ...asDealers, by: stranger })).toEqual([]);
   });
 
   it('also where hundreds share each of its words', async () => {
@@ -149,7 +149,7 @@ describe('only public pages are found', () => {
     expect(await find('hall')).toEqual([]);
   });
 
-  it('under its present name, by whatever way it changes', async () => {
+  it('under its present name, whichever way it changes', async () => {
     await add(['Old Hall', 'Old Barn'], 'venue');
     await orm.execute(sql`update profiles set display_name = 'New Hall' where id = 'Old-Hall'`);
     expect(await find('old')).toEqual(['Old Barn']);

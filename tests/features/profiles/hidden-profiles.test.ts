@@ -95,10 +95,10 @@ describe('a page that isn’t public is shown by none of', () => {
 
   it('the public calls, which answer its own people as if it didn’t exist', async () => {
     expect((await ask('/api/v1/users/shown')).status).toBe(200);
-    const nobody = await (await ask('/api/v1/users/nobody')).text();
+    const unknown = await (await ask('/api/v1/users/nobody')).text();
     for (const id of unseen) {
       const answer = await ask(`/api/v1/users/${id}`, viewerOf({ [id]: 'owner' }));
-      expect([answer.status, await answer.text()]).toEqual([404, nobody]);
+      expect([answer.status, await answer.text()]).toEqual([404, unknown]);
     }
   });
 

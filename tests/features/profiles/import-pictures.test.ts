@@ -33,7 +33,7 @@ async function importAna(input: Given, fields: object = {}): Promise<ImportOutco
   return outcome;
 }
 
-const shown = (kind: 'profilePicture' | 'banner' = 'profilePicture') =>
+const findPictureOf = (kind: 'profilePicture' | 'banner' = 'profilePicture') =>
   findPicture({ files, log }, 'ana', kind).then(({ picture }) => picture);
 const storedAs = async (name: string) => {
   const key = `images/users/ana/${name}`;
@@ -46,20 +46,20 @@ describe('a picture', () => {
     const { outcome, problems } = await importAna({ 'profilePicture.jpg': jpg, 'banner.png': png });
     expect([outcome, problems]).toEqual(['added', []]);
     expect(await storedAs('profilePicture.jpg')).toEqual(jpg);
-    expect((await shown())?.key).toBe('images/users/ana/profilePicture.jpg');
-    expect((await shown('banner'))?.key).toBe('images/users/ana/banner.png');
+    expect((await findPictureOf())?.key).toBe('images/users/ana/profilePicture.jpg');
+    expect((await findPictureOf('banner'))?.key).toBe('images/users/ana/banner.png');
   });
 
   it('is the jpg where there is also a png', async () => {
     await importAna({ 'profilePicture.jpg': jpg, 'profilePicture.png': png });
     expect(await storedAs('profilePicture.png')).toBeNull();
-    expect((await shown())?.key).toBe('images/users/ana/profilePicture.jpg');
+    expect((await findPictureOf())?.key).toBe('images/users/ana/profilePicture.jpg');
   });
 
   it('whose name is wrong is shown all the same, and the operator is told', async () => {
     const { problems } = await importAna({ 'profilePicture.jpg': png });
     expect(problems).toEqual(['profilePicture.jpg holds a PNG picture; it is shown all the same']);
-    expect(await shown()).not.toBeNull();
+    expect(await findPictureOf()).not.toBeNull();
   });
 
   it('that comes again unchanged is neither written nor counted', async () => {
@@ -73,10 +73,10 @@ describe('a picture', () => {
 
   it('that has changed makes the profile a changed one, and is shown at once', async () => {
     await importAna({ 'profilePicture.jpg': jpg });
-    const [before, time] = [await shown(), (await updatedAt()) ?? 0];
+    const [before, time] = [await findPictureOf(), (await updatedAt()) ?? 0];
     const newer = await drawPicture('jpeg', { width: 300, height: 200, colour: '#00cc22' });
     expect((await importAna({ 'profilePicture.jpg': newer })).outcome).toBe('changed');
-    expect((await shown())?.version).not.toBe(before?.version);
+    expect((await findPictureOf())?.version).not.toBe(before?.version);
     expect(await updatedAt()).toBeGreaterThan(time);
 
     const another = await drawPicture('jpeg', { width: 290, height: 200, colour: '#0000cc' });
@@ -92,14 +92,14 @@ describe('a picture', () => {
   it('that has become a png takes the place of the jpg', async () => {
     await importAna({ 'profilePicture.jpg': jpg });
     expect((await importAna({ 'profilePicture.png': png })).outcome).toBe('changed');
-    expect((await shown())?.key).toBe('images/users/ana/profilePicture.png');
+    expect((await findPictureOf())?.key).toBe('images/users/ana/profilePicture.png');
     expect((await importAna({ 'profilePicture.png': png })).outcome).toBe('unchanged');
   });
 
   it('that is no longer given stays', async () => {
     await importAna({ 'profilePicture.jpg': jpg });
     expect((await importAna({})).outcome).toBe('unchanged');
-    expect(await shown()).not.toBeNull();
+    expect(await findPictureOf()).not.toBeNull();
   });
 });
 
@@ -117,14 +117,14 @@ describe('a wrong picture', () => {
     expect(problems[0]).toMatch(/^profilePicture\.jpg: .*; it was left out$/);
     expect(problems[0]).toMatch(sentence);
     expect(await storedAs('profilePicture.jpg')).toBeNull();
-    expect(await shown()).toBeNull();
+    expect(await findPictureOf()).toBeNull();
   });
 
   it('leaves the place to a right one', async () => {
     const input = { 'profilePicture.jpg': jpg.subarray(0, 500), 'profilePicture.png': png };
     const { problems } = await importAna(input);
     expect(problems).toHaveLength(1);
-    expect((await shown())?.key).toBe('images/users/ana/profilePicture.png');
+    expect((await findPictureOf())?.key).toBe('images/users/ana/profilePicture.png');
   });
 
   it('doesn’t take the place of a right one that is stored', async () => {

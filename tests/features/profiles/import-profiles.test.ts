@@ -224,7 +224,7 @@ it.each([
   await expect(importAll(documents)).rejects.toMatchObject({ code: 'bad-input' });
 });
 
-it('loses no document, whatever its id', async () => {
+it('loses no document, even under an unusual id', async () => {
   const documents = JSON.parse(
     `{ "__proto__": {"userType":"artist"}, "constructor": {"userType":"artist"}, "7": {"userType":"artist"} }`,
   );

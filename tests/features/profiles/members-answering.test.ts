@@ -46,10 +46,10 @@ describe('accepting', () => {
     await database.orm.delete(outbox);
     expect(await accept(cast.stranger, id)).toEqual({ profileId: cast.pageId });
     expect(await roles()).toMatchObject({ [cast.stranger.accountId]: 'door' });
-    const told = await mails();
-    expect(told.map(({ to }) => to)).toEqual([cast.owner.email, cast.manager.email]);
-    expect(told[0]?.subject).toBe('Stan joined the team of The Night Owls');
-    expect(told[0]?.text).toContain(`https://bandstand.test/profiles/${cast.pageId}/team`);
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual([cast.owner.email, cast.manager.email]);
+    expect(sent[0]?.subject).toBe('Stan joined the team of The Night Owls');
+    expect(sent[0]?.text).toContain(`https://bandstand.test/profiles/${cast.pageId}/team`);
     expect(await lastLog()).toMatchObject({
       actor: cast.stranger.pseudonym,
       action: 'invitation accepted',

@@ -62,9 +62,9 @@ describe('one’s own pages', () => {
   it('are all pages that one works on, with their state', async () => {
     const set = (values: Partial<typeof profiles.$inferInsert>) =>
       database.orm.update(profiles).set(values).where(eq(profiles.id, cast.pageId));
-    const shown = async (viewer: Viewer) =>
+    const listedFor = async (viewer: Viewer) =>
       (await listOwnPages(database.orm, viewer)).find(({ profileId }) => profileId === cast.pageId);
-    expect(await shown(cast.door)).toEqual({
+    expect(await listedFor(cast.door)).toEqual({
       profileId: cast.pageId,
       displayName: 'The Night Owls',
       initial: 'T',
@@ -74,14 +74,14 @@ describe('one’s own pages', () => {
       state: 'published',
       hasChanges: false,
     });
-    expect(await shown(cast.stranger)).toBeUndefined();
+    expect(await listedFor(cast.stranger)).toBeUndefined();
     await set({ hiddenAt: new Date() });
-    expect(await shown(cast.owner)).toMatchObject({ role: 'owner', state: 'hidden' });
+    expect(await listedFor(cast.owner)).toMatchObject({ role: 'owner', state: 'hidden' });
     await set({ publishedAt: null });
     await database.orm
       .insert(profileDrafts)
       .values({ profileId: cast.pageId, content: {} as ProfileContent });
-    expect(await shown(cast.manager)).toMatchObject({ state: 'draft', hasChanges: true });
+    expect(await listedFor(cast.manager)).toMatchObject({ state: 'draft', hasChanges: true });
   });
 
   it('grow by drafts that only their owner sees', async () => {
@@ -122,7 +122,7 @@ describe('one’s own pages', () => {
       await expect(add(cast.stranger, { ...named, pageId })).rejects.toMatchObject({
         code: 'conflict',
       });
-    // Imported pages, whatever their case, count as well.
+    // Imported pages count as well, in upper or lower case.
     await database.orm.insert(profiles).values({ id: 'Imported', userType: 'artist' });
     await expect(add(cast.stranger, { ...named, pageId: 'imported' })).rejects.toMatchObject({
       fields: { pageId: expect.any(String) },

@@ -26,7 +26,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
 
   const versionOf = async (answer: Response) =>
     ((await answer.json()) as { version: string }).version;
-  const shown = (version: string, kind: 'profilePicture' | 'banner' = 'profilePicture') =>
+  const addressOf = (version: string, kind: 'profilePicture' | 'banner' = 'profilePicture') =>
     pictureAddress('ana', {
       kind,
       version,
@@ -123,7 +123,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     const after = await page();
     expect(after?.hasBanner).toBe(true);
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before);
-    const answer = await get(shown(version, 'banner'));
+    const answer = await get(addressOf(version, 'banner'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
@@ -133,15 +133,15 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     const blue = await drawPicture('jpeg', { width: 700, height: 700, colour: '#0000ff' });
     const old = await versionOf(await send(red, 'pictures/profilePicture'));
     for (const width of [160, 640] as const)
-      expect((await get(shown(old).replace('160', `${width}`))).status).toBe(200);
+      expect((await get(addressOf(old).replace('160', `${width}`))).status).toBe(200);
     await world.files.write('derived/images/users/ana/share/abc.jpg', red, 'image/jpeg');
     const isOld = (key: string) => key.includes(old) || key.includes('/share/');
     expect((await keysBelow('derived')).filter(isOld)).not.toEqual([]);
 
     const version = await versionOf(await send(blue, 'pictures/profilePicture'));
     expect(version).not.toBe(old);
-    expect((await get(shown(old))).status).toBe(404);
-    expect((await get(shown(version))).status).toBe(200);
+    expect((await get(addressOf(old))).status).toBe(404);
+    expect((await get(addressOf(version))).status).toBe(200);
     expect((await keysBelow('derived')).filter(isOld)).toEqual([]);
     const [colour] = await coloursAt(
       await world.files.read(`${folder}/profilePicture.jpg`),
@@ -152,12 +152,12 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
 
   it('are taken away with all their copies', async () => {
     const version = await versionOf(await send(await drawPicture(), 'pictures/banner'));
-    await get(shown(version, 'banner'));
+    await get(addressOf(version, 'banner'));
     const path = `${world.calls.address}/profiles/ana/pictures/banner`;
     for (let times = 0; times < 2; times += 1) {
       expect((await fetch(path, { method: 'DELETE' })).status).toBe(204);
       expect((await page())?.hasBanner).toBe(false);
-      expect((await get(shown(version, 'banner'))).status).toBe(404);
+      expect((await get(addressOf(version, 'banner'))).status).toBe(404);
       expect([...(await keysBelow('images')), ...(await keysBelow('derived'))]).toEqual([]);
     }
   });
@@ -184,7 +184,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     expect((await answer.json()).error).toBe(
       'Something went wrong on our side. Try again in a moment.',
     );
-    expect((await get(shown(old, 'banner'))).status).toBe(200);
+    expect((await get(addressOf(old, 'banner'))).status).toBe(200);
     expect(await keysBelow('uploads')).toEqual([]);
     expect((await page())?.hasBanner).toBe(true);
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shareOut } from '#app/domain/payments/shares.ts';
+import { shareOut } from '#app/domain/payments/division.ts';
 import {
   leaveProfile,
   removeMember,
@@ -116,9 +116,9 @@ describe('shares of what a page is paid', () => {
     const before = (await waitingMails(database)).length;
     await share(cast.owner, [], { penaltiesFrom: 'everyone' });
     expect((await seen())?.penaltiesFrom).toBe('everyone');
-    const told = (await waitingMails(database)).slice(before);
-    expect(told.map(({ to }) => to)).toEqual([cast.manager.email]);
-    expect(told[0]?.text).toMatch(/before your share of 25% is worked out/);
+    const mails = (await waitingMails(database)).slice(before);
+    expect(mails.map(({ to }) => to)).toEqual([cast.manager.email]);
+    expect(mails[0]?.text).toMatch(/before your share of 25% is worked out/);
     expect(await lastLogged(database)).toMatchObject({ facts: { to: 'everyone' } });
     // Left out of the input, it stays as it is.
     await share(cast.owner, [[cast.manager, '20']]);

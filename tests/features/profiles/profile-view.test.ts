@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { showPreview } from '#app/features/profiles/show-preview.server.ts';
-import { showProfile } from '#app/features/profiles/show-profile.server.ts';
+import { showPreview, showProfile } from '#app/features/profiles/show-profile.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import {
   edit,

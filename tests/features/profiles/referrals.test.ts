@@ -166,7 +166,7 @@ describe('a booking between two pages of which one brought the other', () => {
     const usual = await agreed(stranger, 60);
     expect([usual.offered, usual.document.fees]).toEqual([fees, fees]);
 
-    // Signed terms stay, whatever the operator sets and whoever leaves later.
+    // Signed terms stay, even if the operator changes the fee or a page leaves later.
     const later = { ...fees, venue: { ...none, basisPoints: 9_000 } };
     for (const { bookingId, document } of [free, usual])
       expect(await readFees(database.orm, { id: bookingId, version: 1 }, later)).toEqual(
@@ -178,16 +178,17 @@ describe('a booking between two pages of which one brought the other', () => {
 describe('the cookie of a link', () => {
   const secret = 'a secret of tests';
   const opened = new Date('2026-05-01T12:00:00Z');
-  const asked = (cookie: string) => new Request('https://bandstand.test/', { headers: { cookie } });
+  const request = (cookie: string) =>
+    new Request('https://bandstand.test/', { headers: { cookie } });
   const later = (days: number) => new Date(opened.getTime() + days * 86_400_000);
 
   it('is remembered for its days by the browser that opened the link', () => {
     const header = referralCookie({ secret, brand }, 'k7mqa-x2dfh', opened);
     expect(header).toMatch(/; Max-Age=2592000;.*HttpOnly; Secure; SameSite=Lax$/);
     const [cookie = ''] = header.split(';');
-    expect(referredBy({ secret }, asked(cookie), later(referralDays - 0.01))).toBe('k7mqa-x2dfh');
+    expect(referredBy({ secret }, request(cookie), later(referralDays - 0.01))).toBe('k7mqa-x2dfh');
     for (const days of [referralDays, -1])
-      expect(referredBy({ secret }, asked(cookie), later(days))).toBeNull();
+      expect(referredBy({ secret }, request(cookie), later(days))).toBeNull();
   });
 
   it('counts for nothing when it was signed elsewhere', () => {
@@ -197,6 +198,6 @@ describe('the cookie of a link', () => {
     const [own = ''] = referralCookie({ secret, brand }, 'k7mqa-x2dfh', opened).split(';');
     const younger = own.replace(String(opened.getTime()), String(later(20).getTime()));
     for (const forged of [cookie, younger, '', 'brought=', 'brought=.', 'brought=k7mqa-x2dfh'])
-      expect(referredBy({ secret }, asked(forged), later(1))).toBeNull();
+      expect(referredBy({ secret }, request(forged), later(1))).toBeNull();
   });
 });

@@ -91,8 +91,8 @@ describeOnStores(
     });
 
     it.each([
-      ['nobody', null, 401],
-      ['somebody who works on another page', viewerOf({ other: 'owner' }, 'eve'), 404],
+      ['a visitor', null, 401],
+      ['a member of another page', viewerOf({ other: 'owner' }, 'eve'), 404],
       ['the door', viewerOf({ ana: 'door' }, 'dora'), 403],
     ])('are refused to %s, wherever they try', async (_who, viewer, status) => {
       const uploadId = 'a'.repeat(22);

@@ -170,11 +170,11 @@ describe('two people at one page', () => {
         saveTyped(input),
         publishSeen(revision),
       ]);
-      const shown = (await readProfile(page.database.orm, 'ana'))?.bio;
+      const bio = (await readProfile(page.database.orm, 'ana'))?.bio;
       expect(saved.status).toBe('fulfilled');
       expect((await edit()).content.bio).toBe(`Typed ${round}.`);
-      if (published.status === 'fulfilled') expect(shown).toBe(`Seen ${round}.`);
-      else expect(shown).not.toBe(`Typed ${round}.`);
+      if (published.status === 'fulfilled') expect(bio).toBe(`Seen ${round}.`);
+      else expect(bio).not.toBe(`Typed ${round}.`);
     }
   });
 });

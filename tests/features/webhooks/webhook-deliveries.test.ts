@@ -85,8 +85,8 @@ describe('what happens to a page', () => {
     await notify();
     await send();
     const [message] = program.received;
-    const told = new Webhook(secret).verify(message?.body ?? '', message?.headers as never);
-    expect(told).toEqual({
+    const payload = new Webhook(secret).verify(message?.body ?? '', message?.headers as never);
+    expect(payload).toEqual({
       type: 'booking.accepted',
       timestamp: '2026-11-24T04:00:00.000Z',
       data: {
@@ -265,13 +265,13 @@ test('the log is kept for thirty days', async () => {
   await notify();
   await notify();
   await send();
-  const [kept] = await log();
+  const [newest] = await log();
   await database.orm
     .update(webhookDeliveries)
     .set({ createdAt: sql`now() - interval '31 days'` })
-    .where(sql`${webhookDeliveries.id} <> ${kept?.id}`);
+    .where(sql`${webhookDeliveries.id} <> ${newest?.id}`);
   await sweepDeliveries(database.orm);
-  expect(await log()).toMatchObject([{ id: kept?.id }]);
+  expect(await log()).toMatchObject([{ id: newest?.id }]);
 });
 
 test('the steps of a booking and of a hold have their names', async () => {

@@ -17,7 +17,7 @@ import { readAfterShow, readMoneyTrail } from '#app/features/bookings/money/quer
 import { turns } from '#app/features/bookings/part.server.ts';
 import { readBooking } from '#app/features/bookings/read-booking.server.ts';
 import { stepName } from '#app/features/bookings/words.ts';
-import { PayoutsPage } from '#app/features/payments/payouts/payouts.tsx';
+import PayoutsPage from '#app/features/payments/payouts/payouts.tsx';
 import { readPayouts } from '#app/features/payments/payouts/queries.server.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
@@ -97,12 +97,14 @@ export async function seeEverywhere(
       ),
       payouts: textOf(
         createElement(PayoutsPage, {
-          ...ofPage,
-          isPaid: userType === 'artist',
-          payouts,
-          canOpen: true,
-          years: [],
-          done: undefined,
+          loaderData: {
+            ...ofPage,
+            isPaid: userType === 'artist',
+            payouts,
+            canOpen: true,
+            years: [],
+            done: undefined,
+          },
         }),
       ),
     },

@@ -18,7 +18,7 @@ export function partsOfAddress(address: string): string[] {
 /**
  * The town and the country of a postal address in the order of its country: “501 6th Street,
  * Austin, TX 78701, USA”, “Rua Brito Capelo 583, 4450-072 Matosinhos”, “〒150-0001 東京都渋谷区神宮前1-2-3”.
- * Where two orders look alike, the more frequent one is taken.
+ * If two orders look alike, the more frequent one is taken.
  */
 export function readAddress(address: string): ReadAddress {
   const eastern = readEastern(address);

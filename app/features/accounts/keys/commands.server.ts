@@ -38,10 +38,10 @@ export const makeKey = command({
     { currentPassword, name, reach, lifetime, ...flags },
   ) {
     const scopes = keyScopes.filter((scope) => flags[scope]);
-    if (scopes.length === 0) refuseField('read', words('accounts')('keys.scopeMissing'));
+    if (scopes.length === 0) refuseField('read', t('keys.scopeMissing'));
     const profileId = reach === '' ? null : reach;
     if (profileId !== null && !worksOn(viewer, profileId))
-      refuseField('reach', words('accounts')('keys.reachUnknown'));
+      refuseField('reach', t('keys.reachUnknown'));
     if (flags.admin) requireAdminReach(viewer, profileId);
     await proveOneself(services, viewer, { currentPassword });
 
@@ -100,7 +100,7 @@ async function requireRoom(tx: Orm, accountId: string): Promise<void> {
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), isOpen));
   if ((row?.count ?? 0) >= mostKeys)
-    throw new AppError('conflict', words('accounts')('keys.tooMany', { most: mostKeys }));
+    throw new AppError('conflict', t('keys.tooMany', { most: mostKeys }));
 }
 
 /** The viewer behind a key, whose use is noted at most once a minute; null without a key. */
@@ -182,7 +182,7 @@ export const revokeKey = command({
         .delete(apiKeys)
         .where(and(eq(apiKeys.id, keyId), eq(apiKeys.accountId, viewer.accountId)))
         .returning({ id: apiKeys.id });
-      if (rows.length === 0) throw new AppError('not-found', words('accounts')('keys.unknown'));
+      if (rows.length === 0) throw new AppError('not-found', t('keys.unknown'));
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'API key revoked' });
     }),
 });

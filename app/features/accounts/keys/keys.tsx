@@ -1,5 +1,5 @@
 import { isFresh } from '#app/domain/accounts/fresh.ts';
-import { type HeldScope, keyScopes } from '#app/domain/accounts/keys.ts';
+import { keyScopes } from '#app/domain/accounts/keys.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -34,7 +34,7 @@ export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
     readSettings(orm, viewer),
   ]);
   return {
-    keys: keys.map((key) => shown(key, viewer)),
+    keys: keys.map((key) => rowOf(key, viewer)),
     pages: viewer.profiles.map(({ profileId, displayName }) => ({
       value: profileId,
       label: nameInText(displayName),
@@ -46,11 +46,11 @@ export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
   };
 });
 
-function shown(key: ListedKey, viewer: Viewer): ShownKey {
-  const { createdAt, lastUsedAt, expiresAt, profileId, ...plain } = key;
+/** Days and moments in the reader's language; `page` is null for all pages. */
+function rowOf({ createdAt, lastUsedAt, expiresAt, profileId, ...key }: ListedKey, viewer: Viewer) {
   const page = viewer.profiles.find((one) => one.profileId === profileId);
   return {
-    ...plain,
+    ...key,
     page: profileId === null ? null : nameInText(page?.displayName ?? null),
     created: dayAt(createdAt, viewer),
     lastUsed: lastUsedAt && momentAt(lastUsedAt, viewer),
@@ -63,42 +63,27 @@ export const action = pageForms({
   ':keyId/removal': formAction(revokeKey, { to: () => '/settings/keys?done=revoked' }),
 });
 
-export const meta = privatePage(() => words('accounts')('keys.title'));
-
-export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.refused === false) return <NewKeyPage made={actionData.made} />;
-  return <KeysPage {...loaderData} refused={actionData} />;
-}
-
-/** A key in the list; days are in its reader's language. */
-type ShownKey = {
-  id: string;
-  name: string;
-  start: string;
-  scopes: HeldScope[];
-  /** Null for all pages. */
-  page: string | null;
-  created: string;
-  lastUsed: string | null;
-  expires: string | null;
-  hasExpired: boolean;
-};
-
-type Props = {
-  keys: ShownKey[];
-  pages: { value: string; label: string }[];
-  hasPassword: boolean;
-  isFresh: boolean;
-  isAdmin: boolean;
-  isRevoked: boolean;
-  refused?: RefusedForm | undefined;
-};
+export const meta = privatePage(() => t('keys.title'));
 
 const address = '/settings/keys';
 
+type Page = Route.ComponentProps['loaderData'];
+
 /** A person’s keys, and the form for a new one. */
-function KeysPage(props: Props) {
-  const { keys, hasPassword, isFresh, isAdmin, isRevoked, refused } = props;
+export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys, hasPassword, isFresh, isAdmin, isRevoked } = loaderData;
+  if (actionData?.refused === false) {
+    const { key, name } = actionData.made;
+    // The only time that a key is shown.
+    return (
+      <TaskPage title={t('keys.madeTitle')} lead={t('keys.madeLead', { name })}>
+        <CopyField name="key" label={t('keys.key')} value={key} tone="spotlight">
+          <LinkButton href={address}>{t('keys.saved')}</LinkButton>
+        </CopyField>
+      </TaskPage>
+    );
+  }
+  const refused = actionData;
   return (
     <div className="band settings">
       <PageHead title={t('keys.title')}>
@@ -117,7 +102,11 @@ function KeysPage(props: Props) {
       </section>
       <section className="section" aria-labelledby="new-key">
         <h2 id="new-key">{t('keys.new')}</h2>
-        {hasPassword || isFresh ? <NewKey {...props} /> : <SignInAgain next={address} />}
+        {hasPassword || isFresh ? (
+          <NewKey {...loaderData} refused={refused} />
+        ) : (
+          <SignInAgain next={address} />
+        )}
       </section>
       {isAdmin && hasPassword && !isFresh && (
         <section className="section" aria-labelledby="admin-key">
@@ -132,7 +121,7 @@ function KeysPage(props: Props) {
   );
 }
 
-function KeyRow({ listedKey }: { listedKey: ShownKey }) {
+function KeyRow({ listedKey }: { listedKey: Page['keys'][number] }) {
   const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = listedKey;
   const used = lastUsed ? t('keys.lastUsed', { moment: lastUsed }) : t('keys.neverUsed');
   const ends = expires && !hasExpired ? [t('keys.expires', { day: expires })] : [];
@@ -164,7 +153,9 @@ function KeyRow({ listedKey }: { listedKey: ShownKey }) {
   );
 }
 
-function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
+type NewKeyProps = Omit<Page, 'keys' | 'isRevoked'> & { refused: RefusedForm | undefined };
+
+function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: NewKeyProps) {
   const { name, reach, lifetime, currentPassword, ...ticked } = formFields(newKey, refused);
   // Most keys only read; a refused form shows its own ticks.
   const { read } = ticked;
@@ -197,16 +188,5 @@ function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
         <Button tone="spotlight">{t('keys.do')}</Button>
       </div>
     </PostForm>
-  );
-}
-
-/** The only time that a key is shown. */
-function NewKeyPage({ made }: { made: { key: string; name: string } }) {
-  return (
-    <TaskPage title={t('keys.madeTitle')} lead={t('keys.madeLead', { name: made.name })}>
-      <CopyField name="key" label={t('keys.key')} value={made.key} tone="spotlight">
-        <LinkButton href={address}>{t('keys.saved')}</LinkButton>
-      </CopyField>
-    </TaskPage>
   );
 }

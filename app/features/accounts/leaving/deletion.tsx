@@ -57,7 +57,7 @@ export const action = formAction(leave, {
 
 const isShared = (pages: OwnedPage[]) => pages.some(({ people }) => people.length > 0);
 
-export const meta = privatePage(() => words('accounts')('deletion.title'));
+export const meta = privatePage(() => t('deletion.title'));
 
 export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
   const { isAsked, isKept, day, pages, otherPages, blockers, hasPassword } = loaderData;
@@ -79,8 +79,8 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
       refused={actionData?.refused ? actionData : undefined}
     >
       <Blockers blockers={blockers} />
-      <WhatGoes pages={pages} otherPages={otherPages} />
-      <WhatStays />
+      <Losses pages={pages} otherPages={otherPages} />
+      <Remains />
       {blockers.length === 0 && (
         <DeletionForm
           day={day}
@@ -115,7 +115,7 @@ function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
 
 type Going = { pages: OwnedPage[]; otherPages: (string | null)[] };
 
-function WhatGoes({ pages, otherPages }: Going) {
+function Losses({ pages, otherPages }: Going) {
   const nameOf = (displayName: string | null) => displayName ?? t('deletion.unnamedPage');
   return (
     <section aria-labelledby="goes">
@@ -148,7 +148,7 @@ function WhatGoes({ pages, otherPages }: Going) {
   );
 }
 
-function WhatStays() {
+function Remains() {
   return (
     <section aria-labelledby="stays">
       <h2 id="stays">{t('deletion.stays.title')}</h2>

@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { isTooOften: new URL(request.url).searchParams.has('too-often') };
 }
 
-export const meta = privatePage(() => words('accounts')('export.title'));
+export const meta = privatePage(() => t('export.title'));
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   const { minutes } = attemptLimits['download export'];

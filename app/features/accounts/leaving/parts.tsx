@@ -23,7 +23,7 @@ export function LeavingBar({ day }: { day: string }) {
 export function KeepAccount({ tone = 'plain' }: { tone?: 'plain' | 'spotlight' }) {
   return (
     <PostForm action="/settings/deletion/taking-back">
-      <Button tone={tone}>{words('accounts')('deletion.keep')}</Button>
+      <Button tone={tone}>{t('deletion.keep')}</Button>
     </PostForm>
   );
 }

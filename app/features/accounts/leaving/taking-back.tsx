@@ -14,7 +14,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formAction(stay, { to: () => '/settings/deletion?kept' });
 
-export const meta = privatePage(() => words('accounts')('deletion.title'));
+export const meta = privatePage(() => t('deletion.title'));
 
 /** Only a late visitor, or one who came straight to this address, sees this. */
 export default function TakingBack({ actionData }: Route.ComponentProps) {

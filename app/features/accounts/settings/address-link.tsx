@@ -36,7 +36,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('accounts')(`settings.${page?.step ?? 'leave'}.title`),
+  t(`settings.${page?.step ?? 'leave'}.title`),
 );
 
 /** The page behind the links for a change of address: a button that uses them up. */

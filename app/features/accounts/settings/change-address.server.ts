@@ -18,13 +18,15 @@ import { issueLink, takeLink } from '../sign-in/issue-link.server.ts';
 import { endSessions, proveOneself } from './commands.server.ts';
 import { newAddress } from './fields.ts';
 
+const t = words('accounts');
+
 /*
  * An address changes in three steps: a request in the settings, a link to the present address to
- * agree, and a link to the new one to make the change. Whether the new address has an account makes
- * no difference until its owner has answered.
+ * agree, and a link to the new one to make the change. An account that the new address already has
+ * makes no difference until its owner has answered.
  */
 
-type Sources = { database: Database; brand: Brand } & From;
+type Services = { database: Database; brand: Brand } & From;
 type Change = { accountId: string; oldAddress: string; newAddress: string };
 
 /** Longer than either way takes. */
@@ -38,9 +40,9 @@ export const askAddressChange = command({
   operation: 'askAddressChange',
   input: newAddress,
   settlesItself: true,
-  async run(services: Sources, viewer, { email: newAddress, ...proof }) {
+  async run(services: Services, viewer, { email: newAddress, ...proof }) {
     if (newAddress === viewer.email) {
-      const sentence = words('accounts')('problem.sameAddress');
+      const sentence = t('problem.sameAddress');
       throw new AppError('bad-input', sentence, { fields: { email: sentence } });
     }
     await proveOneself(services, viewer, proof);
@@ -76,7 +78,7 @@ export const leaveAddress = command({
   operation: 'leaveAddress',
   openTo: 'visitors',
   input: ofLink,
-  async run({ database: { orm }, brand, from }: Sources, _viewer: Viewer | null, { token }) {
+  async run({ database: { orm }, brand, from }: Services, _viewer: Viewer | null, { token }) {
     await limitAttempts(orm, 'enter a code', { network: from?.address });
     const sending = orm.transaction(async (tx) => {
       const change = await takeChange(tx, 'leave-address', token);
@@ -106,7 +108,7 @@ export const enterAddress = command({
   operation: 'enterAddress',
   openTo: 'visitors',
   input: ofLink,
-  async run({ database: { orm }, brand, from }: Sources, viewer: Viewer | null, { token }) {
+  async run({ database: { orm }, brand, from }: Services, viewer: Viewer | null, { token }) {
     await limitAttempts(orm, 'enter a code', { network: from?.address });
     const change = orm.transaction(async (tx) => {
       const { accountId, oldAddress, newAddress } = await takeChange(tx, 'enter-address', token);
@@ -127,7 +129,7 @@ export const enterAddress = command({
     });
     return change.catch((error) => {
       if (error?.cause?.code !== '23505') throw error;
-      throw new AppError('conflict', words('accounts')('addressTaken'), { cause: error });
+      throw new AppError('conflict', t('addressTaken'), { cause: error });
     });
   },
 });
@@ -146,5 +148,5 @@ async function takeChange(tx: Orm, purpose: 'leave-address' | 'enter-address', t
 }
 
 function linkOver(): AppError {
-  return new AppError('not-found', words('accounts')('linkOver'));
+  return new AppError('not-found', t('linkOver'));
 }

@@ -37,6 +37,10 @@ import {
   preferences,
 } from './fields.ts';
 
+const t = words('accounts');
+
+type Services = { database: Database; brand: Brand };
+
 /**
  * Sets a password, even a first one, and signs out every device. The caller's gets a new session
  * after this.
@@ -46,7 +50,7 @@ export const changePassword = command({
   operation: 'changePassword',
   input: passwordChange,
   settlesItself: true,
-  async run(services: { database: Database; brand: Brand } & From, viewer, { password, ...proof }) {
+  async run(services: Services & From, viewer, { password, ...proof }) {
     const { database, brand } = services;
     await proveOneself(services, viewer, proof);
     await refuseEasyPassword(brand, { password, email: viewer.email });
@@ -70,7 +74,7 @@ export const changePassword = command({
  * owner.
  */
 export async function passwordReset(
-  { database: { orm }, brand }: { database: Database; brand: Brand },
+  { database: { orm }, brand }: Services,
   accountId: string,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
@@ -125,8 +129,7 @@ export const signOutDevice = command({
         .delete(sessions)
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.accountId)))
         .returning({ id: sessions.id });
-      if (rows.length === 0)
-        throw new AppError('not-found', words('accounts')('refusal.unknownDevice'));
+      if (rows.length === 0) throw new AppError('not-found', t('refusal.unknownDevice'));
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'device signed out' });
     }),
 });
@@ -150,19 +153,18 @@ export const signOutOthers = command({
     }),
 });
 
-type Sources = { database: Database };
-
 export const changeName = command({
   operation: 'changeName',
   input: person,
-  run: (sources: Sources, viewer, name) => update(sources, viewer, name, 'name changed'),
+  run: (services: { database: Database }, viewer, name) =>
+    update(services, viewer, name, 'name changed'),
 });
 
 export const changePreferences = command({
   operation: 'changePreferences',
   input: preferences,
-  run: (sources: Sources, viewer, choices) =>
-    update(sources, viewer, choices, 'preferences changed'),
+  run: (services: { database: Database }, viewer, choices) =>
+    update(services, viewer, choices, 'preferences changed'),
 });
 
 /**
@@ -171,20 +173,20 @@ export const changePreferences = command({
 export const chooseMarks = command({
   operation: 'chooseMarks',
   input: marks,
-  run: (sources: Sources, viewer, choices) =>
-    update(sources, viewer, choices, 'preferences changed'),
+  run: (services: { database: Database }, viewer, choices) =>
+    update(services, viewer, choices, 'preferences changed'),
 });
 
 /** Stores which optional mails a person wants. */
 export const chooseMails = command({
   operation: 'chooseMails',
   input: mailChoices,
-  run: (sources: Sources, viewer, mailChoices) =>
-    update(sources, viewer, { mailChoices }, 'mail choices changed'),
+  run: (services: { database: Database }, viewer, mailChoices) =>
+    update(services, viewer, { mailChoices }, 'mail choices changed'),
 });
 
 function update(
-  { database }: Sources,
+  { database }: { database: Database },
   { accountId, pseudonym }: Viewer,
   values: Partial<typeof accounts.$inferInsert>,
   action: SecurityAction,
@@ -198,13 +200,11 @@ function update(
   });
 }
 
-type PasskeyServices = { database: Database; brand: Brand };
-
 /** @throws AppError `not-found` for a passkey that isn't theirs */
 export const renamePasskey = command({
   operation: 'renamePasskey',
   input: passkeyName,
-  run: ({ database }: Pick<PasskeyServices, 'database'>, viewer, { passkeyId, name }) =>
+  run: ({ database }: { database: Database }, viewer, { passkeyId, name }) =>
     database.orm.transaction(async (tx) => {
       const rows = await tx
         .update(passkeys)
@@ -220,8 +220,8 @@ export const renamePasskey = command({
 export const removePasskey = command({
   operation: 'removePasskey',
   input: ofPasskey,
-  run: (sources: PasskeyServices, viewer, { passkeyId }) =>
-    removeWay(sources, viewer, 'passkey removed', async (tx) => {
+  run: (services: Services, viewer, { passkeyId }) =>
+    removeWay(services, viewer, 'passkey removed', async (tx) => {
       const own = ownPasskey(viewer, passkeyId);
       requireFound(await tx.delete(passkeys).where(own).returning(), 'unknownPasskey');
     }),
@@ -234,8 +234,8 @@ export const removePasskey = command({
 export const removeConnection = command({
   operation: 'removeConnection',
   input: ofConnection,
-  run: (sources: PasskeyServices, viewer, { connectionId }) =>
-    removeWay(sources, viewer, 'sign-in method removed', async (tx) => {
+  run: (services: Services, viewer, { connectionId }) =>
+    removeWay(services, viewer, 'sign-in method removed', async (tx) => {
       const own = and(
         eq(signInMethods.id, connectionId),
         eq(signInMethods.userId, viewer.accountId),
@@ -252,7 +252,7 @@ export const removeConnection = command({
  * @throws AppError `forbidden` if the sign-in is too long ago, `conflict` if it is the only way
  */
 async function removeWay(
-  { database, brand }: PasskeyServices,
+  { database, brand }: Services,
   viewer: Viewer,
   action: ReportedAction,
   remove: (tx: Orm) => Promise<void>,
@@ -264,7 +264,7 @@ async function removeWay(
     await account.where(eq(accounts.id, accountId)).for('update');
     const methods = await tx.$count(signInMethods, eq(signInMethods.userId, accountId));
     const keys = await tx.$count(passkeys, eq(passkeys.userId, accountId));
-    if (methods + keys < 2) throw new AppError('conflict', words('accounts')('refusal.lastWay'));
+    if (methods + keys < 2) throw new AppError('conflict', t('refusal.lastWay'));
     await remove(tx);
     await reportChange(tx, brand, viewer, action);
   });
@@ -275,7 +275,7 @@ function ownPasskey({ accountId }: Viewer, passkeyId: string) {
 }
 
 function requireFound(rows: object[], unknown: 'unknownPasskey' | 'unknownConnection'): void {
-  if (rows.length === 0) throw new AppError('not-found', words('accounts')(`refusal.${unknown}`));
+  if (rows.length === 0) throw new AppError('not-found', t(`refusal.${unknown}`));
 }
 
 /**
@@ -300,14 +300,13 @@ export async function proveOneself(
 }
 
 function refusePassword(key: 'problem.passwordMissing' | 'refusal.currentPassword'): never {
-  const sentence = words('accounts')(key);
+  const sentence = t(key);
   throw new AppError('forbidden', sentence, { fields: { currentPassword: sentence } });
 }
 
 /** @throws AppError `forbidden` if the last sign-in is too long ago */
 export function requireFresh(viewer: Viewer): void {
-  if (!isFresh(viewer, new Date()))
-    throw new AppError('forbidden', words('accounts')('refusal.notFresh'));
+  if (!isFresh(viewer, new Date())) throw new AppError('forbidden', t('refusal.notFresh'));
 }
 
 /** The hash of a password; null for accounts with other ways of signing in only. */

@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formAction(connectProvider, { shows: (leading) => leading });
 
-export const meta = privatePage(() => words('accounts')('settings.connections.title'));
+export const meta = privatePage(() => t('settings.connections.title'));
 
 export default function Connect({ actionData }: Route.ComponentProps) {
   if (actionData?.refused === false) {

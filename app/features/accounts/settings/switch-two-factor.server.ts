@@ -16,7 +16,9 @@ import { markUsed } from '../sign-in/steps.server.ts';
 import { endSessions, proveOneself } from './commands.server.ts';
 import { confirmation } from './fields.ts';
 
-type Sources = { database: Database; brand: Brand } & From;
+const t = words('accounts');
+
+type Services = { database: Database; brand: Brand } & From;
 
 /**
  * Prepares a second factor, with a new key for an app. It is only switched on once a code confirms
@@ -26,7 +28,7 @@ type Sources = { database: Database; brand: Brand } & From;
 export const prepareTwoFactor = command({
   operation: 'prepareTwoFactor',
   input: proof,
-  async run(services: Sources & SignInLibrary, viewer, { currentPassword: password }) {
+  async run(services: Services & SignInLibrary, viewer, { currentPassword: password }) {
     await proveOneself(services, viewer, { currentPassword: password });
     const prepared = await services.askLibrary((api, from) =>
       api.enableTwoFactor({ body: { password, method: 'totp' }, ...from }),
@@ -46,7 +48,7 @@ export const switchOnTwoFactor = command({
   operation: 'switchOnTwoFactor',
   input: confirmation,
   async run(
-    { database: { orm }, brand, secret, from }: Sources & { secret: string },
+    { database: { orm }, brand, secret, from }: Services & { secret: string },
     viewer,
     { code },
   ) {
@@ -56,7 +58,7 @@ export const switchOnTwoFactor = command({
     const prepared = await findPrepared(orm, accountId);
     const inApp = await symmetricDecrypt({ key: secret, data: prepared.secret });
     if (!(await createOTP(inApp).verify(code)) || !(await markUsed(orm, accountId, code))) {
-      const sentence = words('accounts')('refusal.wrongCode');
+      const sentence = t('refusal.wrongCode');
       throw new AppError('forbidden', sentence, { fields: { code: sentence } });
     }
     await forgiveAttempt(orm, 'enter a code', by);
@@ -82,7 +84,7 @@ export const switchOnTwoFactor = command({
 export const renewRecoveryCodes = command({
   operation: 'renewRecoveryCodes',
   input: proof,
-  async run(services: Sources & SignInLibrary, viewer, { currentPassword: password }) {
+  async run(services: Services & SignInLibrary, viewer, { currentPassword: password }) {
     await proveOneself(services, viewer, { currentPassword: password });
     const { backupCodes } = await services.askLibrary((api, from) =>
       api.generateBackupCodes({ body: { password }, ...from }),
@@ -101,7 +103,7 @@ export const switchOffTwoFactor = command({
   operation: 'switchOffTwoFactor',
   input: proof,
   settlesItself: true,
-  async run(services: Sources, viewer, proof) {
+  async run(services: Services, viewer, proof) {
     await proveOneself(services, viewer, proof);
     await services.database.orm.transaction(async (tx) => {
       await tx.delete(twoFactors).where(eq(twoFactors.userId, viewer.accountId));
@@ -126,5 +128,5 @@ async function findPrepared(orm: Orm, accountId: string) {
 }
 
 function notPrepared(): AppError {
-  return new AppError('conflict', words('accounts')('refusal.notPrepared'));
+  return new AppError('conflict', t('refusal.notPrepared'));
 }

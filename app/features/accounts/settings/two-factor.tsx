@@ -77,7 +77,7 @@ async function shownKey(
   return { picture: qrPicture(`otpauth://totp/${label}?${query}`), letters: secret };
 }
 
-export const meta = privatePage(() => words('accounts')('settings.twoFactor.title'));
+export const meta = privatePage(() => t('settings.twoFactor.title'));
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { step, view, owner } = loaderData;
@@ -236,7 +236,7 @@ function RecoveryCodesPage({ codes, product, email }: CodesProps) {
 function Back() {
   return (
     <p>
-      <a href="/settings#twoFactor">{words('accounts')('settings.twoFactorPage.back')}</a>
+      <a href="/settings#twoFactor">{t('settings.twoFactorPage.back')}</a>
     </p>
   );
 }

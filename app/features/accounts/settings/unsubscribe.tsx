@@ -30,7 +30,7 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-export const meta = privatePage(() => words('accounts')('unsubscribe.title'));
+export const meta = privatePage(() => t('unsubscribe.title'));
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const isStranger = loaderData.topic === null;

@@ -30,7 +30,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<{ kind: 'byMail' | 'forgotten' }>((page) =>
-  words('accounts')(`${page?.kind ?? 'byMail'}.title`),
+  t(`${page?.kind ?? 'byMail'}.title`),
 );
 
 /** The answer is the same whether or not the address has an account. */

@@ -22,7 +22,7 @@ export const action = formAction(enterCode, {
   to: ({ next }) => ownPath(next, startPath),
 });
 
-export const meta = privatePage(() => words('accounts')('code.title'));
+export const meta = privatePage(() => t('code.title'));
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
   return (

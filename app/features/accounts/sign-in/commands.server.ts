@@ -37,6 +37,11 @@ import {
 import { issueLink, takeLink } from './issue-link.server.ts';
 import { refuseEasyPassword } from './steps.server.ts';
 
+const t = words('accounts');
+
+type Services = { database: Database; brand: Brand };
+type Visitor = Viewer | null;
+
 export type ProviderSignIn = {
   providerId: string;
   /** The path of ours to come back to, with `error` after a failure. */
@@ -111,7 +116,7 @@ type MadeAccount = {
  * got an account in the meantime, `bad-input` for a password that is easy to guess
  */
 export async function confirmSignUp(
-  { database: { orm }, brand }: { database: Database; brand: Brand },
+  { database: { orm }, brand }: Services,
   { token, password }: { token: string; password: string },
   alongside: (tx: Orm, account: MadeAccount) => Promise<void>,
   idFor: (tx: Orm, name: string) => Promise<string> = async () => newId(),
@@ -120,7 +125,7 @@ export async function confirmSignUp(
   return orm.transaction(async (tx) => {
     const waitingId = await takeLink(tx, 'sign-up', token);
     const signUp = waitingId === null ? null : await takeSignUp(tx, waitingId);
-    if (!signUp) throw new AppError('not-found', words('accounts')('linkOver'));
+    if (!signUp) throw new AppError('not-found', t('linkOver'));
     const { kind, name, email, birthDate, timeZone, next } = signUp;
     await refuseEasyPassword(brand, { password, email });
     const accountId = await idFor(tx, name);
@@ -137,7 +142,7 @@ export async function confirmSignUp(
       })
       .onConflictDoNothing()
       .returning({ pseudonym: accounts.pseudonym });
-    if (!account) throw new AppError('conflict', words('accounts')('addressTaken'));
+    if (!account) throw new AppError('conflict', t('addressTaken'));
     await addPassword(tx, accountId, passwordHash);
     await logSecurity(tx, { actor: account.pseudonym, action: 'account made', facts: { kind } });
     const facts = { accountId, userType: kind, displayName: name, timeZone };
@@ -168,11 +173,7 @@ export const sendAgain = command({
   operation: 'sendAgain',
   openTo: 'visitors',
   input: waitingSignUp,
-  async run(
-    { database: { orm }, brand, from }: { database: Database; brand: Brand } & From,
-    _viewer: Viewer | null,
-    { waiting },
-  ) {
+  async run({ database: { orm }, brand, from }: Services & From, _viewer: Visitor, { waiting }) {
     await limitAttempts(orm, 'ask for mail', { network: from?.address });
     if (!isToken(waiting)) return;
     const [row] = await orm
@@ -197,8 +198,6 @@ export const sendAgain = command({
   },
 });
 
-type Sources = { database: Database; brand: Brand };
-
 /**
  * Records a sign-up and sends a link to its address. There is no account before the link is
  * followed, and the password is chosen behind it, so no one can take another person's address, nor
@@ -211,7 +210,7 @@ export const signUp = command({
   operation: 'signUp',
   openTo: 'visitors',
   input: newAccount,
-  async run(services: Sources & From, _viewer: Viewer | null, input) {
+  async run(services: Services & From, _viewer: Visitor, input) {
     const { database, from } = services;
     const account = input.email;
     await limitAttempts(database.orm, 'sign up', { network: from?.address, account });
@@ -222,7 +221,7 @@ export const signUp = command({
 /** Longer than either way takes. */
 const leastMs = 250;
 
-async function recordSignUp({ database, brand }: Sources, input: NewAccount): Promise<string> {
+async function recordSignUp({ database, brand }: Services, input: NewAccount): Promise<string> {
   const waitingId = newToken();
   const owner = await findAccount(database.orm, input.email);
   await database.orm.transaction(async (tx) => {
@@ -258,8 +257,6 @@ async function sendConfirmation(
  * Signing in and out through the library: its hooks in `watch-sign-ins` limit attempts and write
  * the log, and the page's answer carries its cookies.
  */
-
-type Visitor = Viewer | null;
 
 export const signIn = command({
   operation: 'signIn',

@@ -23,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   throw redirect(refusal ? again : next, 303);
 }
 
-export const meta = privatePage(() => words('accounts')('done.title'));
+export const meta = privatePage(() => t('done.title'));
 
 export default function Done({ loaderData: { eventId, refusal, goOn } }: Route.ComponentProps) {
   return (

@@ -23,7 +23,7 @@ export const action = formAction(followLink, {
   to: ({ next }, { asksForCode }) => afterSignIn(next, asksForCode),
 });
 
-export const meta = privatePage(() => words('accounts')('link.title'));
+export const meta = privatePage(() => t('link.title'));
 
 export default function FollowLink({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData)

@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const action = formAction(resetPassword, { shows: () => ({}) });
 
-export const meta = privatePage(() => words('accounts')('newPassword.title'));
+export const meta = privatePage(() => t('newPassword.title'));
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData?.refused ? actionData : undefined;

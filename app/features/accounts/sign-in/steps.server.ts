@@ -27,6 +27,8 @@ import {
 import { accountMail } from '../mails.tsx';
 import { findAccount } from '../queries.server.ts';
 
+const t = words('accounts');
+
 const serverOnly = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
 
 /**
@@ -44,7 +46,7 @@ export function ownSessionsPlugin() {
           const { internalAdapter } = context.context;
           const user = await internalAdapter.findUserById(context.body.accountId);
           const session = user && (await internalAdapter.createSession(user.id));
-          if (!session) throw new AppError('not-found', words('accounts')('unknownAccount'));
+          if (!session) throw new AppError('not-found', t('unknownAccount'));
           await setSessionCookie(context, { session, user });
           return { accountId: user.id };
         },
@@ -72,7 +74,7 @@ export async function refuseEasyPassword(
   { password, email }: { password: string; email: string },
 ): Promise<void> {
   if (!(await isEasyPassword(password, [email, product]))) return;
-  const sentence = words('accounts')('problem.passwordEasy', { product });
+  const sentence = t('problem.passwordEasy', { product });
   throw new AppError('bad-input', sentence, { fields: { password: sentence } });
 }
 
@@ -152,7 +154,7 @@ function providerOf(
       provider
         .authorizationUrl({ state, codeVerifier, nonce: idTokenNonce, redirectURI })
         .catch((error) => {
-          log.warn({ error, provider: id }, 'nobody can be sent to a provider');
+          log.warn({ error, provider: id }, 'people can’t be sent to a provider');
           throw error;
         }),
     // The code is traded in the next step, where a refusal can still be told apart.
@@ -164,7 +166,7 @@ function providerOf(
         await requireFirstAnswer(database.orm);
         const grant = { ...(raw as Grant), nonce: expectedIdTokenNonce };
         const identity = await provider.identify(grant);
-        await requireWhoBegan();
+        await requireStarter();
         await requireOpenDoor(context, id, identity);
         return { user: userOf(identity), data: identity };
       } catch (error) {
@@ -188,7 +190,7 @@ async function requireFirstAnswer(orm: Orm): Promise<void> {
  * Only the person who began it may connect, still signed in here and lately. The library checks
  * that the session it was begun in hasn't ended since.
  */
-async function requireWhoBegan(): Promise<void> {
+async function requireStarter(): Promise<void> {
   const link = (await getOAuthState())?.link;
   if (!link) return;
   const context = getCurrentAuthEndpointContext() as GenericEndpointContext;

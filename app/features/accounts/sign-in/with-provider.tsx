@@ -33,9 +33,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ name: provider.name, url: start.url }, { headers });
 }
 
-export const meta = privatePage(() => words('accounts')('withProvider.title'));
+export const meta = privatePage(() => t('withProvider.title'));
 
-/** The kept cards of the reader’s page. */
 export default function WithProvider({ actionData }: Route.ComponentProps) {
   const label = actionData ? t('withProvider.goOn', actionData) : t('signIn.title');
   const url = actionData?.url ?? '/sign-in';

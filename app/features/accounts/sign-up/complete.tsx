@@ -43,7 +43,7 @@ export const action = formAction(finishAccount, {
     isTurnedAway ? '/sign-up?turned-away' : ownPath(next, `/profiles/${profileId}/edit?welcome`),
 });
 
-export const meta = privatePage(() => words('accounts')('complete.title'));
+export const meta = privatePage(() => t('complete.title'));
 
 export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
   const { name, pageId } = loaderData;

@@ -35,7 +35,7 @@ export const action = formAction(openAccount, {
   to: (_, { accountId, next }) => ownPath(next, `/profiles/${accountId}/edit?welcome`),
 });
 
-export const meta = privatePage(() => words('accounts')('confirm.title'));
+export const meta = privatePage(() => t('confirm.title'));
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && !actionData.fields.password && !actionData.fields.pageId)

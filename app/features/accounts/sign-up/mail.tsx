@@ -23,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formAction(sendAgain, { shows: () => ({}) });
 
-export const meta = privatePage(() => words('accounts')('checkMail.title'));
+export const meta = privatePage(() => t('checkMail.title'));
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
   const { waitingId, hasOutbox } = loaderData;

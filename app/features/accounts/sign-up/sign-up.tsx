@@ -36,7 +36,7 @@ export const action = formAction(signUp, {
 
 export const meta: Route.MetaFunction = ({ loaderData: page }) => [
   { title: `${titleOf(page?.wanted)} · ${page?.product}` },
-  { name: 'description', content: words('accounts')('signUp.lead') },
+  { name: 'description', content: t('signUp.lead') },
 ];
 
 function titleOf(wanted: Wanted | null | undefined): string {

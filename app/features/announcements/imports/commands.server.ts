@@ -17,7 +17,7 @@ import type {
 import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
 import { partsOfAddress, readAddress } from '#app/domain/profiles/places/address.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { textInBytes } from '#app/lib/csv.ts';
 import { words } from '#app/lib/words.ts';

@@ -7,7 +7,7 @@ import type { OutsideShow } from '#app/domain/announcements/outside/show-file.ts
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
 import { readPosition } from '#app/domain/announcements/outside/typed-show.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -24,8 +24,7 @@ import {
 } from '#app/features/payments/chargebacks/commands.server.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries.server.ts';
 import { openInstalment } from '#app/features/payments/instalments/commands.server.ts';
-import { adminCommand } from '#app/fields/admin-command.ts';
-import { command } from '#app/fields/command.ts';
+import { adminCommand, command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

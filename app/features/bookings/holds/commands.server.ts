@@ -17,7 +17,7 @@ import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.
 import { storeFiles } from '#app/features/messaging/store-files.server.ts';
 import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';

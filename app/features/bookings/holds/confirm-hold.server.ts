@@ -9,7 +9,7 @@ import { deadlineIn, heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { type Night, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { confirmProblem, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -19,7 +19,7 @@ import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/ter
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
 import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';

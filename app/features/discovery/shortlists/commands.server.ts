@@ -3,7 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { shortlistLimits as limits } from '#app/domain/discovery/shortlists.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { pageBlocks } from '#app/db/schema/reports.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { otherPage } from './fields.ts';

@@ -8,8 +8,7 @@ import { type ReportOutcome, wholeThread } from '#app/domain/messaging/reports.t
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
-import { adminCommand } from '#app/fields/admin-command.ts';
-import { command } from '#app/fields/command.ts';
+import { adminCommand, command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -14,8 +14,8 @@ import {
   countOnCharge,
   lockCharges,
   queueTransfer,
-} from '../transfers/steps/queue-transfers.server.ts';
-import type { TransferRow } from '../transfers/steps.server.ts';
+  type TransferRow,
+} from '../transfers/steps.server.ts';
 import { syncChargeback } from './steps.server.ts';
 
 /**

@@ -13,15 +13,16 @@ import type { Brand } from '#app/platform/brand.ts';
 import {
   type BookedDivision,
   findIssued,
+  readCertified,
   readDocumentParties,
   readPersonName,
   readShareOf,
-  readWhatDocumentsCertify,
 } from './queries.server.ts';
-import { type IssuedDocument, issueDocument } from './steps/issue-document.server.ts';
 import {
   creditNoteOf,
+  type IssuedDocument,
   issueCreditNote,
+  issueDocument,
   issuePenaltyInvoice,
   issueReceipt,
   issueReleaseDocuments,
@@ -111,7 +112,7 @@ export async function issueMissingDocuments(
   { isDecided }: { isDecided: boolean },
 ): Promise<void> {
   const { orm } = database;
-  const booked = await readWhatDocumentsCertify(orm, subject.source);
+  const booked = await readCertified(orm, subject.source);
   const groundOf = ({ kind }: BookedDivision): ReleaseGround =>
     isDecided ? 'decided' : kind === 'awarded' ? 'cancelled' : 'played';
   const steps: Step[] = [
@@ -161,16 +162,14 @@ async function stateTransfer(
   tx: Orm,
   brand: Brand,
   subject: DocumentSubject,
-  {
-    division,
-    ground,
-    transfer: { id: transferId, partyId },
-  }: {
+  payout: {
     division: BookedDivision;
     ground: ReleaseGround;
     transfer: { id: string; partyId: string };
   },
 ) {
+  const { division, ground, transfer } = payout;
+  const { id: transferId, partyId } = transfer;
   const isPage = partyId === subject.payee.partyId;
   const shareMinor = await readShareOf(tx, division, partyId);
   return issueStatement(tx, brand, subject, {

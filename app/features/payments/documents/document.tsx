@@ -7,10 +7,9 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { DocumentView, PartyView } from '../views.ts';
 import type { Route } from './+types/document';
 import { readDocument } from './queries.server.ts';
-import { taxLine } from './words.ts';
+import { type DocumentView, type PartyView, taxLine } from './words.ts';
 
 const t = words('payments');
 
@@ -25,16 +24,11 @@ export const loader = forViewer(
 );
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  page ? [page.document.title, page.document.about] : words('payments')('documents.page.short'),
+  page ? [page.document.title, page.document.about] : t('documents.page.short'),
 );
 
 export default function Document({ loaderData }: Route.ComponentProps) {
-  return <DocumentPage {...loaderData} />;
-}
-
-type Props = { document: DocumentView };
-
-function DocumentPage({ document }: Props) {
+  const { document } = loaderData;
   const { id, title, about, issuedAt, timeZone, issuer, recipient, facts, notes } = document;
   return (
     <div className="band">

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from '#app/domain/payments/document.ts';
+import { documentKinds } from '#app/domain/payments/document.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
@@ -14,9 +14,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { DocumentRow } from '../views.ts';
 import type { Route } from './+types/documents';
 import { listDocuments, listDocumentYears } from './queries.server.ts';
+import type { DocumentRow } from './words.ts';
 
 const t = words('payments');
 
@@ -42,26 +42,14 @@ export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) =>
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('payments')('documents.page.short'),
+  t('documents.page.short'),
   page?.pageName,
 ]);
 
+type Page = Route.ComponentProps['loaderData'];
+
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  return <DocumentsPage {...loaderData} />;
-}
-
-type Props = {
-  /** The page that the reader works as; null where they only see their own documents. */
-  pageName: string | null;
-  /** The years that have documents and totals. */
-  years: number[];
-  /** The path of the page’s totals; null for a person. */
-  totals: 'payouts' | 'payments' | null;
-  filter: { year: number | null; kind: DocumentKind | null };
-  documents: { entries: DocumentRow[]; next: string | null };
-};
-
-function DocumentsPage({ pageName, years, totals, filter, documents }: Props) {
+  const { pageName, years, totals, filter, documents } = loaderData;
   const { entries, next } = documents;
   return (
     <div className="band">
@@ -79,7 +67,16 @@ function DocumentsPage({ pageName, years, totals, filter, documents }: Props) {
       ) : (
         <>
           <Filter years={years} filter={filter} />
-          {entries.length === 0 && <NoneSuch />}
+          {entries.length === 0 && (
+            <div className="stack">
+              <EmptyState>{t('documents.list.noneSuch')}</EmptyState>
+              <p>
+                <a className="quiet-link" href="/documents">
+                  {t('documents.list.clear')}
+                </a>
+              </p>
+            </div>
+          )}
           <ul className="rows">
             {entries.map((document) => (
               <Row key={document.id} document={document} />
@@ -97,7 +94,7 @@ function DocumentsPage({ pageName, years, totals, filter, documents }: Props) {
   );
 }
 
-function Filter({ years, filter }: Pick<Props, 'years' | 'filter'>) {
+function Filter({ years, filter }: Pick<Page, 'years' | 'filter'>) {
   return (
     <form method="get" className="filter">
       <SelectField
@@ -120,19 +117,6 @@ function Filter({ years, filter }: Pick<Props, 'years' | 'filter'>) {
       />
       <Button>{t('documents.list.show')}</Button>
     </form>
-  );
-}
-
-function NoneSuch() {
-  return (
-    <div className="stack">
-      <EmptyState>{t('documents.list.noneSuch')}</EmptyState>
-      <p>
-        <a className="quiet-link" href="/documents">
-          {t('documents.list.clear')}
-        </a>
-      </p>
-    </div>
   );
 }
 
@@ -174,7 +158,7 @@ const grains = [
   ['year', '-by-year'],
 ] as const;
 
-function Totals({ years, at }: Pick<Props, 'years'> & { at: NonNullable<Props['totals']> }) {
+function Totals({ years, at }: Pick<Page, 'years'> & { at: NonNullable<Page['totals']> }) {
   return (
     <section className="section" aria-labelledby="totals">
       <h2 id="totals">{t('documents.list.totalsHeading')}</h2>
@@ -194,7 +178,7 @@ function Totals({ years, at }: Pick<Props, 'years'> & { at: NonNullable<Props['t
   );
 }
 
-function addressOf({ year, kind }: Props['filter'], after: string): string {
+function addressOf({ year, kind }: Page['filter'], after: string): string {
   const query = new URLSearchParams({ after });
   if (year !== null) query.set('year', `${year}`);
   if (kind !== null) query.set('kind', kind);

@@ -29,7 +29,7 @@ import {
   documentRow,
   documentView,
   type StoredParty,
-} from '../views.ts';
+} from './words.ts';
 
 /** Every document from or for a person, or a page that they own, with its full text. */
 export async function* exportDocuments(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
@@ -227,7 +227,7 @@ export type BookedDivision = {
 };
 
 /** Every booked transaction of a source that documents certify, the oldest first. */
-export async function readWhatDocumentsCertify(orm: Orm, { type, id }: Source) {
+export async function readCertified(orm: Orm, { type, id }: Source) {
   const isOf = (table: typeof charges | typeof transfers) =>
     and(eq(table.sourceType, type), eq(table.sourceId, id));
   const isSent = inArray(transfers.state, ['sent', 'arrived']);

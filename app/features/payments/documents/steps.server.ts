@@ -1,12 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
+import {
+  documentIssuers,
+  documentParties,
+  documentSeries,
+  documents,
+} from '#app/db/schema/documents.ts';
 import { charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import {
+  type DocumentParty,
   type DocumentSubject,
   fullNumber,
+  initialsOf,
   type NamedParty,
   type NewDocument,
+  partiesOf,
+  requireIssuable,
 } from '#app/domain/payments/document.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -17,11 +28,6 @@ import {
   platformParty,
   readDocumentParties,
 } from './queries.server.ts';
-import {
-  type IssuedDocument,
-  issueDocument,
-  issueDocuments,
-} from './steps/issue-document.server.ts';
 import {
   type PayoutOf,
   type ReleaseGround,
@@ -236,3 +242,104 @@ export async function issueStatement(
 
 /** The cause of a transfer’s statement. */
 export const statementOf = (transfer: { cause: string }) => `statement ${firstCauseOf(transfer)}`;
+
+/** The number is counted per issuer and kind. */
+export type IssuedDocument = { id: string; number: number };
+
+/**
+ * Issues a document in the caller’s transaction, with the next number of its issuer and kind. Other
+ * transactions wait for the next number until this one is over, so that no number is ever left out:
+ * a rollback takes none. Issue last in a transaction; for several documents at once use
+ * `issueDocuments`, which locks the series in one order.
+ * @returns the document; for a cause that was certified before, the existing document
+ * @throws RangeError for a document that doesn’t add up
+ */
+export async function issueDocument(tx: Orm, document: NewDocument): Promise<IssuedDocument> {
+  requireIssuable(document);
+  const prefix = await readNumberPrefix(tx, document.issuer);
+  const series = seriesOf(document);
+  await tx.insert(documentSeries).values({ id: series }).onConflictDoNothing();
+  await tx
+    .select({ id: documentSeries.id })
+    .from(documentSeries)
+    .where(eq(documentSeries.id, series))
+    .for('update');
+  const [existing] = await tx
+    .select({ id: documents.id, number: documents.number })
+    .from(documents)
+    .where(eq(documents.cause, document.cause));
+  return existing ?? writeDocument(tx, document, prefix);
+}
+
+/**
+ * Issues several documents. Their series are locked in one order, so that two issuing processes
+ * don’t block each other.
+ */
+export async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<IssuedDocument[]> {
+  const sorted = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
+  const results: IssuedDocument[] = [];
+  for (const document of sorted) results.push(await issueDocument(tx, document));
+  return results;
+}
+
+async function writeDocument(
+  tx: Orm,
+  document: NewDocument,
+  prefix: string,
+): Promise<IssuedDocument> {
+  const { cause, kind, issuer, recipient, source, currency, content } = document;
+  const [{ number } = { number: 1 }] = await tx
+    .update(documentSeries)
+    .set({ lastNumber: sql`${documentSeries.lastNumber} + 1` })
+    .where(eq(documentSeries.id, seriesOf(document)))
+    .returning({ number: documentSeries.lastNumber });
+  const id = randomUUID();
+  await tx.insert(documents).values({
+    id,
+    cause,
+    kind,
+    prefix,
+    number,
+    issuerId: issuer.partyId,
+    recipientId: recipient.partyId,
+    sourceType: source.type,
+    sourceId: source.id,
+    currency,
+    totalMinor: content.totalMinor,
+    content,
+  });
+  await tx
+    .insert(documentParties)
+    .values(
+      partiesOf(document).map(({ legalName: _, ...party }) => ({ ...party, documentId: id })),
+    );
+  return { id, number };
+}
+
+const seriesOf = ({ issuer, kind }: NewDocument) => `${issuer.partyId} ${kind}`;
+
+/**
+ * The prefix of an issuer’s numbers: the initials of its legal name and the part of a hash of its
+ * id that tells it from every other. Chosen with its first document, and the same ever after.
+ */
+async function readNumberPrefix(tx: Orm, issuer: DocumentParty): Promise<string> {
+  const existing = await findPrefix(tx, issuer);
+  if (existing !== undefined) return existing;
+  const hash = createHash('sha256').update(issuer.partyId).digest('hex').toUpperCase();
+  for (let length = 4; length <= hash.length; length += 2) {
+    const prefix = [initialsOf(issuer), hash.slice(0, length)].filter(Boolean).join('-');
+    await tx.insert(documentIssuers).values({ id: issuer.partyId, prefix }).onConflictDoNothing();
+    // Another process may have been faster, or another issuer may have the same prefix.
+    const stored = await findPrefix(tx, issuer);
+    if (stored !== undefined) return stored;
+  }
+  throw new Error(`there is no prefix left for ${issuer.partyId}`);
+}
+
+async function findPrefix(tx: Orm, { partyId }: DocumentParty): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ prefix: documentIssuers.prefix })
+    .from(documentIssuers)
+    .where(eq(documentIssuers.id, partyId));
+  return row?.prefix;
+}

@@ -13,8 +13,8 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/card-removal';
 import { removeCard } from './commands.server.ts';
-import { nameOfCard } from './parts.tsx';
 import { listCards } from './queries.server.ts';
+import { nameOfCard } from './words.ts';
 
 const t = words('payments');
 
@@ -23,14 +23,14 @@ export const loader = forViewer(async ({ viewer, orm, currentId, params }: Viewe
   const { displayName } = requireRight(viewer, profileId, 'pay');
   const cards = await listCards(orm, pageParty(profileId));
   const card = cards.find(({ id }) => id === params.cardId);
-  if (!card) throw new AppError('not-found', words('payments')('refused.cardGone'));
+  if (!card) throw new AppError('not-found', t('refused.cardGone'));
   return { profileId, cardId: card.id, card: nameOfCard(card), page: nameInText(displayName) };
 });
 
 export const action = formAction(removeCard, { to: () => '/cards?done=removed' });
 
 export const meta = privatePage<{ card: string }>((page) =>
-  words('payments')('cards.removeTitle', { card: page?.card ?? '' }),
+  t('cards.removeTitle', { card: page?.card ?? '' }),
 );
 
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,13 +10,15 @@ import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { owedPart } from '../chargebacks/commands.server.ts';
 import { askInTime, away } from '../commands.server.ts';
-import { syncCheckout } from './sync-checkout.server.ts';
+import { endCheckout, syncCheckout } from './sync-checkout.server.ts';
 
 const t = words('payments');
 
 type Services = { database: Database; cards: CardProvider | null };
+type Ready = { database: Database; cards: CardProvider };
 type CheckoutRow = typeof checkouts.$inferSelect;
 type Instalment = typeof instalments.$inferSelect;
+type Attempt = { checkout: CheckoutRow; instalment: Instalment; customerId: string };
 
 export type PaymentRequest = {
   instalmentId: string;
@@ -44,14 +46,11 @@ export async function openCheckout(
   request: PaymentRequest,
 ): Promise<string | null> {
   const { cards } = services;
-  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  if (!cards) throw new AppError('conflict', t('refused.noProvider'));
   return askInTime(cards, () => tryToPay({ ...services, cards }, request));
 }
 
-async function tryToPay(
-  services: { database: Database; cards: CardProvider },
-  request: PaymentRequest,
-): Promise<string | null> {
+async function tryToPay(services: Ready, request: PaymentRequest): Promise<string | null> {
   const refusals: CardProviderError[] = [];
   const until = performance.now() + services.cards.patienceMs;
   // Another window may be opening the page at this moment, or an attempt of another kind may have
@@ -72,7 +71,7 @@ async function tryToPay(
     if (answer.code === keyInUse) continue;
     refusals.push(answer);
     if (refusals.length === mostRefusals)
-      throw new AppError('conflict', words('payments')('refused.notTaken'), { cause: answer });
+      throw new AppError('conflict', t('refused.notTaken'), { cause: answer });
   }
   throw away(refusals.at(-1));
 }
@@ -122,12 +121,12 @@ async function requireCard(tx: Orm, payerId: string, cardId: string): Promise<vo
     savedCards,
     and(eq(savedCards.id, cardId), eq(savedCards.payerId, payerId), isNull(savedCards.removedAt)),
   );
-  if (count === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
+  if (count === 0) throw new AppError('conflict', t('refused.cardGone'));
 }
 
 /** @returns the page; null where a kept card was charged; otherwise the refusal of this attempt */
 async function askProvider(
-  services: { database: Database; cards: CardProvider },
+  services: Ready,
   checkout: CheckoutRow,
   instalment: Instalment,
   request: PaymentRequest,
@@ -144,7 +143,7 @@ async function askProvider(
     if (error.code === keyInUse) return error;
     if (error.problem !== 'refused' && error.problem !== 'missing') throw error;
     // A page that was never opened has no viewers, so no one can have paid there.
-    await endCheckout(services.database, checkout.id, 'expired', error.code);
+    await endCheckout(services.database, checkout, 'expired', error.code);
     if (error.code === 'amount_too_small') await waive(services.database, instalment);
     if (error.problem === 'missing') await forgetMissing(services.database, checkout, instalment);
     return error;
@@ -181,7 +180,7 @@ async function forgetMissing(
       .update(savedCards)
       .set({ removedAt: sql`now()` })
       .where(eq(savedCards.id, savedCardId));
-    throw new AppError('conflict', words('payments')('refused.cardGone'));
+    throw new AppError('conflict', t('refused.cardGone'));
   }
   await orm
     .update(payers)
@@ -193,13 +192,8 @@ async function forgetMissing(
 const pageOpenMs = 60 * 60_000;
 
 async function openPage(
-  { database, cards }: { database: Database; cards: CardProvider },
-  {
-    checkout,
-    instalment,
-    customerId,
-    request,
-  }: { checkout: CheckoutRow; instalment: Instalment; customerId: string; request: PaymentRequest },
+  { database, cards }: Ready,
+  { checkout, instalment, customerId, request }: Attempt & { request: PaymentRequest },
 ): Promise<string | null | CardProviderError> {
   const { amountMinor, feeMinor, title, currency, sourceType, sourceId } = instalment;
   const { sessionId, url } = await cards.openCheckout(
@@ -238,12 +232,8 @@ async function openPage(
 }
 
 async function chargeCard(
-  services: { database: Database; cards: CardProvider },
-  {
-    checkout,
-    instalment,
-    customerId,
-  }: { checkout: CheckoutRow; instalment: Instalment; customerId: string },
+  services: Ready,
+  { checkout, instalment, customerId }: Attempt,
 ): Promise<void> {
   const { currency, title, sourceType, sourceId } = instalment;
   const payment = await services.cards.chargeSavedCard(
@@ -263,10 +253,7 @@ async function chargeCard(
 }
 
 /** The provider’s customer for this payer, created once. */
-async function customerOf(
-  { database, cards }: { database: Database; cards: CardProvider },
-  payerId: string,
-): Promise<string> {
+async function customerOf({ database, cards }: Ready, payerId: string): Promise<string> {
   const [payer] = await database.orm.select().from(payers).where(eq(payers.id, payerId));
   if (!payer) throw new Error('the payer is missing');
   if (payer.providerCustomerId) return payer.providerCustomerId;
@@ -279,16 +266,4 @@ async function customerOf(
     .set({ providerCustomerId: customerId })
     .where(and(eq(payers.id, payerId), isNull(payers.providerCustomerId)));
   return customerId;
-}
-
-async function endCheckout(
-  { orm }: Database,
-  checkoutId: string,
-  state: 'expired' | 'declined',
-  declineCode: string,
-): Promise<void> {
-  await orm
-    .update(checkouts)
-    .set({ state, declineCode, endedAt: sql`now()` })
-    .where(and(eq(checkouts.id, checkoutId), inArray(checkouts.state, ['opening', 'open'])));
 }

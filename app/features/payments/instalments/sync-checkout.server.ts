@@ -182,9 +182,10 @@ function unreadCharge(): Error {
   return new Error('a payment is paid, and its charge can’t be read');
 }
 
-async function endCheckout(
+/** Ends an attempt that isn’t paid. */
+export async function endCheckout(
   { orm }: Database,
-  checkout: CheckoutRow,
+  checkout: { id: string },
   state: 'expired' | 'declined',
   declineCode: string | null,
 ): Promise<void> {
@@ -194,7 +195,7 @@ async function endCheckout(
     .where(whereOpen(checkout));
 }
 
-function whereOpen({ id }: CheckoutRow) {
+function whereOpen({ id }: { id: string }) {
   return and(eq(checkouts.id, id), inArray(checkouts.state, ['opening', 'open']));
 }
 
@@ -220,8 +221,6 @@ function viewOf({ state, url, declineCode }: CheckoutRow): SyncedCheckout {
 
 type Instalment = typeof instalments.$inferSelect;
 
-type RecordPaymentServices = { database: Database; log?: Log };
-
 /**
  * Records a card payment as the provider reports it now: in the books, on the amount due, and for
  * the feature that waits for it. A second report changes nothing. A payment that was withdrawn,
@@ -229,7 +228,7 @@ type RecordPaymentServices = { database: Database; log?: Log };
  * @param checkoutId the attempt to pay that it came by
  */
 async function recordPayment(
-  { database, log }: RecordPaymentServices,
+  { database, log }: Services,
   checkoutId: string,
   payment: Payment,
 ): Promise<void> {

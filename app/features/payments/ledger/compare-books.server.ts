@@ -5,7 +5,7 @@ import { rowOf } from '#app/db/expressions.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { reconciliations } from '#app/db/schema/reconciliations.ts';
-import { adminCommand } from '#app/fields/admin-command.ts';
+import { adminCommand } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider, Movement } from '#app/platform/cards/card-provider.ts';

@@ -8,14 +8,14 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/comparison';
 import { showLedger } from './loaders.server.ts';
-import { DifferenceBadge, type LedgerReader } from './parts.tsx';
+import { DifferenceBadge } from './parts.tsx';
 import { type Comparison, readComparison } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { orm, reader } = showLedger({ context, request });
-  const number = numberIn(params.comparisonId);
+export async function loader(args: Route.LoaderArgs) {
+  const { orm, reader } = showLedger(args);
+  const number = numberIn(args.params.comparisonId);
   const comparison = number && (await readComparison(orm, number));
   if (!comparison) throw data(null, { status: 404 });
   return { comparison, reader };
@@ -27,14 +27,9 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
     : t('comparing.title');
 });
 
-export default function ComparisonRoute({ loaderData }: Route.ComponentProps) {
-  return <ComparisonPage {...loaderData} />;
-}
-
-type Props = { comparison: Comparison; reader: LedgerReader };
-
 /** A comparison, with both sides of every difference. */
-function ComparisonPage({ comparison, reader }: Props) {
+export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
+  const { comparison, reader } = loaderData;
   const { ranAt, since, until, compared, differences } = comparison;
   return (
     <div className="band">
@@ -70,7 +65,7 @@ function Difference({ difference }: DifferenceProps) {
   return (
     <li>
       <div className="row-text">
-        <h2>{aboutIn(about)}</h2>
+        <h2>{describeSubject(about)}</h2>
         <small>{ref}</small>
         <a className="quiet-link" href={`/admin/ledger/search?q=${encodeURIComponent(ref)}`}>
           {t('comparing.find')}
@@ -96,7 +91,7 @@ const movementKinds = [
 ] as 'charge'[];
 
 /** The provider’s id, or the books’ where only they know of it. */
-function aboutIn(about: string): string {
+function describeSubject(about: string): string {
   const kind = transactionKinds.find((one) => one === about);
   if (kind) return t(`ledger.kinds.${kind}`);
   return t(`comparing.about.${movementKinds.find((one) => one === about) ?? 'other'}`);

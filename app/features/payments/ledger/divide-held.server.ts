@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
-import { type Division, divide, type PenaltyBearer } from '#app/domain/payments/division.ts';
-import type { Payee } from '#app/domain/payments/shares.ts';
+import {
+  type Division,
+  divide,
+  type Payee,
+  type PenaltyBearer,
+} from '#app/domain/payments/division.ts';
 import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { announceDocuments } from '../documents/steps.server.ts';
 import { readHeldFor } from '../queries.server.ts';
-import {
-  lockCharges,
-  queueRefunds,
-  queueTransfers,
-} from '../transfers/steps/queue-transfers.server.ts';
+import { lockCharges, queueRefunds, queueTransfers } from '../transfers/steps.server.ts';
 import { readBalance, readReleased } from './queries.server.ts';
 import { keepBack, postTransaction } from './steps.server.ts';
 

@@ -9,15 +9,15 @@ import type { Route } from './+types/ledger-account';
 import { entryIn } from './fields.ts';
 import { namesIn, showLedger, typedIn } from './loaders.server.ts';
 import { LedgerAmount, LedgerPage, type LedgerReader } from './parts.tsx';
-import { type AccountEntry, type AccountPage, readAccount } from './queries.server.ts';
+import { type AccountEntry, readAccount } from './queries.server.ts';
 import { accountName, accountPath, type OwnerNames, sourceName, transactionPath } from './words.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger({ context, request });
-  const kind = accountKinds.find((one) => one === params.kind);
-  const [owner = '', currency = ''] = [params.owner, params.currency].map((part) =>
+export async function loader(args: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger(args);
+  const kind = accountKinds.find((one) => one === args.params.kind);
+  const [owner = '', currency = ''] = [args.params.owner, args.params.currency].map((part) =>
     part.replaceAll('\0', '').toWellFormed(),
   );
   const before = entryIn(typedIn(query, 'before'));
@@ -29,17 +29,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  page ? accountName(page.page.account, page.names) : words('payments')('ledger.account.title'),
+  page ? accountName(page.page.account, page.names) : t('ledger.account.title'),
 );
 
-export default function Account({ loaderData }: Route.ComponentProps) {
-  return <LedgerAccount {...loaderData} />;
-}
-
-type Props = { page: AccountPage; names: OwnerNames; isFirst: boolean; reader: LedgerReader };
-
 /** An account’s balance, and its entries with the balance after each. */
-function LedgerAccount({ page, names, isFirst, reader }: Props) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { page, names, isFirst, reader } = loaderData;
   const { account, balanceMinor, entries, next } = page;
   const { currency } = account;
   return (

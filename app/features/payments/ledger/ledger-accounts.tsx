@@ -8,13 +8,12 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/ledger-accounts';
 import { namesIn, showLedger, typedIn } from './loaders.server.ts';
 import { LedgerAccountRows, LedgerPage } from './parts.tsx';
-import { type AccountFilter, type AccountRow, listAccounts } from './queries.server.ts';
-import type { OwnerNames } from './words.ts';
+import { type AccountFilter, listAccounts } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm, query } = showLedger({ context, request });
+export async function loader(args: Route.LoaderArgs) {
+  const { orm, query } = showLedger(args);
   const kind = accountKinds.find((one) => one === query.get('kind')) ?? null;
   const currency = typedIn(query, 'currency').toUpperCase();
   const filter = { kind, owner: typedIn(query, 'owner'), currency };
@@ -22,20 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, ...page, names: await namesIn(orm, page.rows) };
 }
 
-export const meta = privatePage(() => words('payments')('ledger.list.title'));
+export const meta = privatePage(() => t('ledger.list.title'));
 
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  return <LedgerAccounts {...loaderData} />;
-}
-
-type Props = {
-  filter: AccountFilter;
-  rows: AccountRow[];
-  names: OwnerNames;
-  next: string | null;
-};
-
-function LedgerAccounts({ filter, rows, names, next }: Props) {
+  const { filter, rows, names, next } = loaderData;
   return (
     <LedgerPage title={t('ledger.list.title')}>
       <FilterForm filter={filter} />

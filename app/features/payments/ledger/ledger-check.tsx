@@ -6,26 +6,21 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/ledger-check';
 import { showLedger } from './loaders.server.ts';
 import { LedgerPage } from './parts.tsx';
-import { type BooksCheck, checkBooks } from './queries.server.ts';
+import { checkBooks } from './queries.server.ts';
 import { transactionPath } from './words.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm } = showLedger({ context, request });
+export async function loader(args: Route.LoaderArgs) {
+  const { orm } = showLedger(args);
   return { check: await checkBooks(orm) };
 }
 
-export const meta = privatePage(() => words('payments')('ledger.check.title'));
-
-export default function Check({ loaderData }: Route.ComponentProps) {
-  return <LedgerCheck {...loaderData} />;
-}
-
-type Props = { check: BooksCheck };
+export const meta = privatePage(() => t('ledger.check.title'));
 
 /** The check of the books: all entries added up again, against the stored sums. */
-function LedgerCheck({ check }: Props) {
+export default function Check({ loaderData }: Route.ComponentProps) {
+  const { check } = loaderData;
   const { entries, totals, differences, unbalanced } = check;
   const isRight = differences.length + unbalanced.length === 0;
   return (

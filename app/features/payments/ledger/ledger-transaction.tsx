@@ -5,15 +5,15 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-transaction';
 import { namesIn, showLedger } from './loaders.server.ts';
-import { LedgerAmount, LedgerPage, type LedgerReader } from './parts.tsx';
-import { readTransaction, type TransactionView } from './queries.server.ts';
-import { accountName, accountPath, type OwnerNames, sourceName } from './words.ts';
+import { LedgerAmount, LedgerPage } from './parts.tsx';
+import { readTransaction } from './queries.server.ts';
+import { accountName, accountPath, sourceName } from './words.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { orm, reader } = showLedger({ context, request });
-  const number = numberIn(params.transactionId);
+export async function loader(args: Route.LoaderArgs) {
+  const { orm, reader } = showLedger(args);
+  const number = numberIn(args.params.transactionId);
   const transaction = number && (await readTransaction(orm, number));
   if (!transaction) throw data(null, { status: 404 });
   const names = await namesIn(orm, [transaction, ...transaction.entries]);
@@ -26,14 +26,9 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
     : t('ledger.transaction.title');
 });
 
-export default function Transaction({ loaderData }: Route.ComponentProps) {
-  return <LedgerTransaction {...loaderData} />;
-}
-
-type Props = { transaction: TransactionView; names: OwnerNames; reader: LedgerReader };
-
 /** A transaction: its cause, its source and its entries. */
-function LedgerTransaction({ transaction, names, reader }: Props) {
+export default function Transaction({ loaderData }: Route.ComponentProps) {
+  const { transaction, names, reader } = loaderData;
   const { id, kind, cause, postedAt, sourceType, sourceId, providerRef, facts, entries } =
     transaction;
   const source = `${sourceType}:${sourceId}`;

@@ -12,21 +12,16 @@ import { type CurrencyTotals, readTotals } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm } = showLedger({ context, request });
+export async function loader(args: Route.LoaderArgs) {
+  const { orm } = showLedger(args);
   return { totals: await readTotals(orm) };
 }
 
-export const meta = privatePage(() => words('payments')('ledger.title'));
-
-export default function Ledger({ loaderData }: Route.ComponentProps) {
-  return <LedgerHome {...loaderData} />;
-}
-
-type Props = { totals: CurrencyTotals[] };
+export const meta = privatePage(() => t('ledger.title'));
 
 /** The books at a glance, with the proof that they sum to zero. */
-function LedgerHome({ totals }: Props) {
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  const { totals } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('ledger.title')}>{t('ledger.lead')}</PageHead>

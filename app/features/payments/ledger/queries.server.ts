@@ -57,8 +57,7 @@ export async function checkBooks(orm: Orm): Promise<BooksCheck> {
         from unbalanced), '[]') as unbalanced
   `),
   );
-  const { entries, ...found } = row;
-  return { ...found, entries: Number(entries) };
+  return { ...row, entries: Number(row.entries) };
 }
 
 export type ListedComparisons = Awaited<ReturnType<typeof listComparisons>>;
@@ -154,15 +153,15 @@ export async function readAccount(
   const id = accountId(account);
   const count = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
   if (count === 0) return null;
-  const read = await readAccountEntries(orm, id, before);
-  const entries = read.slice(0, entriesPerPage);
+  const rows = await readAccountEntries(orm, id, before);
+  const entries = rows.slice(0, entriesPerPage);
   const last = entries.at(-1);
   return {
     account,
     balanceMinor: await readBalance(orm, account),
     entries,
     next:
-      last && read.length > entriesPerPage
+      last && rows.length > entriesPerPage
         ? { transactionId: last.transactionId, position: last.position }
         : null,
   };
@@ -458,7 +457,7 @@ export async function readEntries(orm: Orm, ids: number[]) {
   return Map.groupBy(entries, ({ transactionId }) => transactionId);
 }
 
-export type FoundTransaction = {
+export type LedgerTransaction = {
   id: number;
   kind: TransactionKind;
   at: Date;
@@ -477,7 +476,7 @@ export async function searchLedger(
   orm: Orm,
   query: string,
   sourceTypes: string[],
-): Promise<{ transactions: FoundTransaction[]; accounts: AccountRow[] }> {
+): Promise<{ transactions: LedgerTransaction[]; accounts: AccountRow[] }> {
   const sources = [query.replace(/^\w+:/, ''), ...(await sourcesOf(orm, query))];
   const transactions = await orm
     .select({

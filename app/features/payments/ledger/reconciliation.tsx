@@ -2,19 +2,28 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/reconciliation';
 import { compareNow } from './compare-books.server.ts';
 import { showLedger } from './loaders.server.ts';
-import { ComparisonsPage } from './parts.tsx';
+import { DifferenceBadge } from './parts.tsx';
 import { listComparisons } from './queries.server.ts';
+
+const t = words('payments');
 
 export async function loader(args: Route.LoaderArgs) {
   const { orm, query, reader } = showLedger(args);
   const before = numberIn(query.get('before'));
   return {
-    page: await listComparisons(orm, before),
+    ...(await listComparisons(orm, before)),
     isFirst: before === null,
     canCompare: args.context.get(servicesContext).cards !== null,
     reader,
@@ -25,8 +34,51 @@ export const action = pageForms({
   runs: formAction(compareNow, { to: () => '/admin/reconciliation' }),
 });
 
-export const meta = privatePage(() => words('payments')('comparing.title'));
+export const meta = privatePage(() => t('comparing.title'));
 
-export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
-  return <ComparisonsPage {...loaderData} refused={actionData} />;
+/** The comparisons of the books with the card provider’s. */
+export default function Reconciliation({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { rows, next, isFirst, canCompare, reader } = loaderData;
+  return (
+    <div className="band">
+      <PageHead title={t('comparing.title')}>{t('comparing.lead')}</PageHead>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {canCompare ? (
+        <PostForm action="/admin/reconciliation/runs" className="row">
+          <Button tone="spotlight">{t('comparing.now')}</Button>
+          <small>{t('comparing.nowHint')}</small>
+        </PostForm>
+      ) : (
+        <p>{t('comparing.noProvider')}</p>
+      )}
+      {rows.length === 0 && <EmptyState>{t('comparing.none')}</EmptyState>}
+      <ul className="rows">
+        {rows.map(({ id, ranAt, since, until, compared, differences }) => (
+          <li key={id}>
+            <div className="row-text">
+              <h2>
+                <a href={`/admin/reconciliation/${id}`}>{momentAt(ranAt, reader)}</a>
+              </h2>
+              <small>
+                {t('comparing.span', {
+                  since: momentAt(since, reader),
+                  until: momentAt(until, reader),
+                })}
+              </small>
+              <small>{t('comparing.compared', { count: compared })}</small>
+              <DifferenceBadge count={differences} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="row">
+        {!isFirst && <LinkButton href="/admin/reconciliation">{t('comparing.newest')}</LinkButton>}
+        {next !== null && (
+          <LinkButton href={`/admin/reconciliation?before=${next}`}>
+            {t('comparing.earlier')}
+          </LinkButton>
+        )}
+      </p>
+    </div>
+  );
 }

@@ -4,6 +4,8 @@ import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { TrailRow } from './queries.server.ts';
 
+const t = words('payments');
+
 /** The names of owners by their id in the books; those who have left keep only the id. */
 export type OwnerNames = Record<string, string>;
 
@@ -14,7 +16,7 @@ export function accountName(
   { kind, owner }: Pick<Account, 'kind' | 'owner'>,
   names: OwnerNames,
 ): string {
-  const name = words('payments')(`ledger.accounts.${kind}`);
+  const name = t(`ledger.accounts.${kind}`);
   return owner ? `${name} · ${names[owner] ?? owner}` : name;
 }
 
@@ -124,7 +126,7 @@ function writeSentence(
   { name, currency, amountMinor }: Movement,
 ): string {
   const amount = formatExact(amountMinor, currency);
-  return words('payments')(`trail.lines.${line}`, { amount, name });
+  return t(`trail.lines.${line}`, { amount, name });
 }
 
 /** Sentences of the catalogue, under `trail.lines`. */

@@ -24,14 +24,14 @@ export const action = formAction(openPayoutAccount, {
   to: (_input, { url }) => url,
 });
 
-export const meta = privatePage(() => words('payments')('payouts.title'));
+export const meta = privatePage(() => t('payouts.title'));
 
 /** The reason why the provider’s page can’t be opened now. */
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData: refused }: Route.ComponentProps) {
   return (
     <div className="band">
       <PageHead title={t('payouts.title')} />
-      {actionData && <Message tone="bad">{actionData.message}</Message>}
+      {refused && <Message tone="bad">{refused.message}</Message>}
       <p>
         <a className="quiet-link" href={loaderData.address}>
           {t('payouts.title')}

@@ -16,6 +16,8 @@ import { taxDetails as input, ofPayee } from './fields.ts';
 import { readTaxDetails } from './queries.server.ts';
 import { syncAccount, wakeTransfers } from './sync-account.server.ts';
 
+const t = words('payments');
+
 /** Removes the tax details of leaving parties. Documents have copies of their own. */
 export async function forgetTaxDetails(tx: Orm, partyIds: string[]): Promise<void> {
   await tx.delete(taxDetails).where(inArray(taxDetails.partyId, partyIds));
@@ -69,7 +71,7 @@ export const openPayoutAccount = command({
   async run(services: Services & { brand: Brand }, viewer, { as }) {
     const partyId = requirePayee(viewer, as);
     const details = await readTaxDetails(services.database, viewer, partyId);
-    if (!details) throw new AppError('conflict', words('payments')('payouts.account.after'));
+    if (!details) throw new AppError('conflict', t('payouts.account.after'));
     const here = addressAt(services.brand.site, `/payouts${as === null ? '/own' : ''}?back`);
     const url = await openAccount(services, {
       partyId,
@@ -90,7 +92,7 @@ export const openPayoutAccount = command({
  */
 export async function openAccount(services: Services, request: AccountRequest): Promise<string> {
   const { database, cards } = services;
-  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  if (!cards) throw new AppError('conflict', t('refused.noProvider'));
   return askInTime(cards, () => openPage({ database, cards }, request));
 }
 
@@ -114,7 +116,7 @@ async function openPage(
   } catch (error) {
     const isRefused = error instanceof CardProviderError && error.problem === 'refused';
     if (!isRefused) throw error;
-    throw new AppError('conflict', words('payments')('refused.noAccount'), { cause: error });
+    throw new AppError('conflict', t('refused.noAccount'), { cause: error });
   }
 }
 

@@ -6,8 +6,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
-import type { PayoutMail } from './notifications.ts';
-import { taxPath } from './words.ts';
+import { type PayoutMail, taxPath } from './words.ts';
 
 const t = words('payments');
 

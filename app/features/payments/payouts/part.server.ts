@@ -8,9 +8,8 @@ import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { partiesOf } from '../policy.ts';
 import { forgetTaxDetails } from './commands.server.ts';
-import { payoutNotifications } from './notifications.ts';
 import { awaitedDetails } from './queries.server.ts';
-import { describePayoutNotifications } from './words.ts';
+import { describePayoutNotifications, payoutNotifications } from './words.ts';
 
 const t = words('payments');
 

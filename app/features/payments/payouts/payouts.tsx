@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
-import { type Asked, servicesContext } from '#app/http/context.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -28,63 +28,41 @@ const t = words('payments');
 export const handle: PageHandle = { pays: true };
 
 /** The payouts of the reader’s page, or of the reader’s own share. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   return orRefuse(async () => {
-    const { viewer, partyId, view } = payeeOf({ context, request });
-    const payouts = await showPayouts({ context, request }, partyId);
-    const done = doneIn(new URL(request.url), ['tax']);
-    return { ...payouts, ...view, done, reader: { timeZone: viewer.timeZone } };
+    const { viewer, partyId, view } = payeeOf(args);
+    const services = args.context.get(servicesContext);
+    const url = new URL(args.request.url);
+    // No id has a NUL, and no database takes one.
+    const before = url.searchParams.get('before')?.replaceAll('\0', '') ?? null;
+    const payouts = await readPayouts(services.database.orm, partyId, before);
+    if (url.searchParams.has('back')) {
+      // The reader returns from the provider. Where that is silent, its message will come later.
+      if (payouts.account)
+        await syncAccount(services, payouts.account.id).catch((error) => {
+          if (!(error instanceof CardProviderError)) throw error;
+        });
+      throw redirect(url.pathname.replace(/\.data$/, ''), 303);
+    }
+    const year = new Date().getUTCFullYear();
+    return {
+      ...view,
+      payouts,
+      canOpen: services.cards !== null,
+      years: [year, year - 1],
+      done: doneIn(url, ['tax']),
+      reader: { timeZone: viewer.timeZone },
+    };
   });
 }
 
-export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('payments')('payouts.title'),
-  page?.page,
-]);
+export const meta = privatePage<Loaded<typeof loader>>((page) => [t('payouts.title'), page?.page]);
 
-export default function PayoutsRoute({ loaderData }: Route.ComponentProps) {
-  return <PayoutsPage {...loaderData} />;
-}
-
-/** A party’s payouts. After a return from the provider they are up to date. */
-async function showPayouts({ context, request }: Asked, partyId: string) {
-  const services = context.get(servicesContext);
-  const { pathname, searchParams } = new URL(request.url);
-  // No id has a NUL, and no database takes one.
-  const before = searchParams.get('before')?.replaceAll('\0', '') ?? null;
-  const payouts = await readPayouts(services.database.orm, partyId, before);
-  if (searchParams.has('back')) {
-    // Where the provider is silent, its message will come later.
-    if (payouts.account)
-      await syncAccount(services, payouts.account.id).catch((error) => {
-        if (!(error instanceof CardProviderError)) throw error;
-      });
-    throw redirect(pathname.replace(/\.data$/, ''), 303);
-  }
-  const year = new Date().getUTCFullYear();
-  return { payouts, canOpen: services.cards !== null, years: [year, year - 1] };
-}
-
-type Props = {
-  payouts: Payouts;
-  /** `/payouts` for a page, `/payouts/own` for a person. */
-  address: string;
-  /** The page and its name; null for a person. */
-  profileId: string | null;
-  page: string | null;
-  /** False for venues, who pay. */
-  isPaid: boolean;
-  reader: { timeZone: string };
-  /** The step that was just done. */
-  done: 'tax' | undefined;
-  canOpen: boolean;
-  /** The years that have totals, the newest first. */
-  years: number[];
-};
+type Page = Loaded<typeof loader>;
 
 /** A payee’s money: missing details, waiting amounts, and transfers sent. */
-export function PayoutsPage(props: Props) {
-  const { page, isPaid, done, address } = props;
+export default function PayoutsPage({ loaderData }: { loaderData: Page }) {
+  const { page, isPaid, done, address } = loaderData;
   if (!isPaid)
     return (
       <div className="band">
@@ -103,16 +81,16 @@ export function PayoutsPage(props: Props) {
     <div className="band">
       <PageHead title={t('payouts.title')}>{lead}</PageHead>
       {done && <Message tone="good">{t(`${done}.done`)}</Message>}
-      <Setup {...props} />
-      <Waiting {...props} />
-      <Sent {...props} />
-      <Documents {...props} />
+      <Setup {...loaderData} />
+      <Waiting {...loaderData} />
+      <Sent {...loaderData} />
+      <Documents {...loaderData} />
     </div>
   );
 }
 
 /** Two steps in their order; the next one is emphasised. */
-function Setup({ payouts, address, profileId, canOpen }: Props) {
+function Setup({ payouts, address, profileId, canOpen }: Page) {
   const { hasTaxDetails, account } = payouts;
   const isReady = account?.isReady === true;
   return (
@@ -169,7 +147,7 @@ function Done({ isDone }: { isDone: boolean }) {
   );
 }
 
-function Waiting({ payouts }: Pick<Props, 'payouts'>) {
+function Waiting({ payouts }: Pick<Page, 'payouts'>) {
   const { waiting, owes } = payouts;
   if (waiting.length + owes.length === 0) return null;
   const write = ({ amountMinor, currency }: (typeof waiting)[number]) =>
@@ -189,7 +167,7 @@ function Waiting({ payouts }: Pick<Props, 'payouts'>) {
   );
 }
 
-function Sent({ payouts, reader, address }: Props) {
+function Sent({ payouts, reader, address }: Page) {
   const { transfers, next } = payouts;
   return (
     <section className="section" aria-labelledby="sent">
@@ -237,7 +215,7 @@ function Sent({ payouts, reader, address }: Props) {
   );
 }
 
-function Documents({ profileId, years }: Props) {
+function Documents({ profileId, years }: Page) {
   if (!profileId) return null;
   return (
     <section className="section" aria-labelledby="documents">

@@ -1,10 +1,9 @@
-import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type { NotificationKind, SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 import { taxLine } from '../documents/words.ts';
 import type { TaxDetails } from './fields.ts';
-import type { PayoutMail } from './notifications.ts';
 
 const t = words('payments');
 
@@ -25,6 +24,13 @@ export function writeLegalParty(details: Omit<TaxDetails, 'kind'>): string {
   const { taxId } = details;
   return [...legalLines(details), ...(taxId ? [taxLine(taxId)] : [])].join(', ');
 }
+
+/** Notifications about payouts to a page; their words are under `payouts.mail`. */
+export const payoutNotifications = {
+  taxAwaited: { topic: 'reminders', urgency: 'normal' },
+} satisfies Record<string, NotificationKind>;
+
+export type PayoutMail = keyof typeof payoutNotifications;
 
 /** The sentences of payout notifications, which are also the subjects of their mails. */
 export function describePayoutNotifications(

@@ -7,7 +7,7 @@ import { charges, transfers } from '#app/db/schema/payments.ts';
 import { drawFrom, type Held } from '#app/domain/payments/division.ts';
 import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
-import { adminCommand } from '#app/fields/admin-command.ts';
+import { adminCommand } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { correctTakenBack } from '../ledger/commands.server.ts';
@@ -17,10 +17,10 @@ import { canComeBack, readTakenBack } from './queries.server.ts';
 import {
   countOnCharge,
   lockCharges,
+  lowerPayout,
   queueRefunds,
   queueTransfer,
-} from './steps/queue-transfers.server.ts';
-import { lowerPayout } from './steps.server.ts';
+} from './steps.server.ts';
 
 const t = words('payments');
 
@@ -120,13 +120,12 @@ async function retry(tx: Orm, transferId: string): Promise<void> {
     .from(transfers)
     .where(eq(transfers.id, transferId))
     .for('update');
-  if (!transfer) throw new AppError('not-found', words('payments')('refused.noTransfer'));
+  if (!transfer) throw new AppError('not-found', t('refused.noTransfer'));
   if (transfer.state === 'waiting') {
     await tx.update(transfers).set({ dueAt: sql`now()` }).where(eq(transfers.id, transferId));
     return writeOutbox(tx, { type: 'transfer', payload: { transferId } });
   }
-  if (transfer.state !== 'failed')
-    throw new AppError('conflict', words('payments')('refused.moveUnderWay'));
+  if (transfer.state !== 'failed') throw new AppError('conflict', t('refused.moveUnderWay'));
   const { kind, partyId, currency, amountMinor, chargeId, ofTransferId } = transfer;
   await tx.update(transfers).set({ state: 'dropped' }).where(eq(transfers.id, transferId));
   await queueTransfer(tx, {
@@ -140,7 +139,7 @@ async function retry(tx: Orm, transferId: string): Promise<void> {
     ofTransferId,
   }).catch((error) => {
     if (error.cause?.code !== checkViolation) throw error;
-    throw new AppError('conflict', words('payments')('refused.chargeUsedUp'));
+    throw new AppError('conflict', t('refused.chargeUsedUp'));
   });
 }
 

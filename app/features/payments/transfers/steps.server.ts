@@ -1,15 +1,147 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { payees, transfers } from '#app/db/schema/payments.ts';
-import type { TransferState } from '#app/domain/payments/states.ts';
-import { type Entry, entry, type TransactionKind } from '#app/domain/payments/transaction.ts';
+import { charges, payees, transfers } from '#app/db/schema/payments.ts';
+import { type Drawable, drawFrom } from '#app/domain/payments/division.ts';
+import type { TransferKind, TransferState } from '#app/domain/payments/states.ts';
+import {
+  type Entry,
+  entry,
+  type Source,
+  type TransactionKind,
+} from '#app/domain/payments/transaction.ts';
 import { onBusinessDay } from '#app/lib/time/days.ts';
 import type { Payout, Refund, Transfer } from '#app/platform/cards/card-provider.ts';
 import { bankableOf } from '#app/platform/cards/stripe-amounts.ts';
 import { announceDocuments } from '../documents/steps.server.ts';
 import { postTransaction } from '../ledger/steps.server.ts';
-import { countOnCharge, queueTransfer } from './steps/queue-transfers.server.ts';
+
+export type TransferRow = typeof transfers.$inferSelect;
+
+/*
+ * Outgoing money. The row, with the key of every repetition, is written in the transaction that
+ * decides on it; the provider is asked afterwards. The remaining amounts of charges are counted on
+ * their rows, and the database keeps them from going below zero.
+ */
+
+export type NewTransfer = {
+  kind: TransferKind;
+  cause: string;
+  source: Source;
+  partyId: string;
+  currency: string;
+  amountMinor: number;
+  chargeId?: string | null;
+  ofTransferId?: string | null;
+};
+
+/** Queues a transfer, once per cause. */
+export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfer): Promise<void> {
+  const [row] = await tx
+    .insert(transfers)
+    .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...transfer })
+    .onConflictDoNothing({ target: transfers.cause })
+    .returning({ id: transfers.id });
+  if (!row) return;
+  await countOnCharge(tx, transfer);
+  await writeOutbox(tx, { type: 'transfer', payload: { transferId: row.id } });
+}
+
+/** Counts a transfer against its charge; a negative amount frees it again. */
+export async function countOnCharge(
+  tx: Orm,
+  transfer: Pick<NewTransfer, 'kind' | 'chargeId' | 'amountMinor'>,
+): Promise<void> {
+  if (!transfer.chargeId || (transfer.kind !== 'refund' && transfer.kind !== 'transfer')) return;
+  const column = transfer.kind === 'refund' ? charges.refundedMinor : charges.transferredMinor;
+  const name = transfer.kind === 'refund' ? 'refundedMinor' : 'transferredMinor';
+  await tx
+    .update(charges)
+    // An amount refunded by another payout isn’t counted on the charge any more.
+    .set({ [name]: sql`greatest(0, ${column} + ${transfer.amountMinor})` })
+    .where(eq(charges.id, transfer.chargeId));
+}
+
+type Refunds = {
+  cause: string;
+  source: Source;
+  payerId: string;
+  currency: string;
+  amountMinor: number;
+  charges: readonly Drawable[];
+};
+
+/** Refunds money to the cards that it came from. */
+export async function queueRefunds(tx: Orm, refunds: Refunds): Promise<void> {
+  const { cause, source, payerId, currency } = refunds;
+  for (const { chargeId, amountMinor } of drawFrom(refunds.charges, refunds.amountMinor))
+    await queueTransfer(tx, {
+      kind: 'refund',
+      cause: `${cause} refund ${chargeId}`,
+      partyId: payerId,
+      source,
+      currency,
+      amountMinor,
+      chargeId,
+    });
+}
+
+type Transfers = {
+  cause: string;
+  source: Source;
+  currency: string;
+  payees: readonly { partyId: string; amountMinor: number }[];
+  charges: readonly Drawable[];
+};
+
+/** Transfers money to connected accounts, each part from charges that still have as much. */
+export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<void> {
+  const { cause, source, currency } = transfers;
+  const left = transfers.charges.map((charge) => ({ ...charge }));
+  for (const { partyId, amountMinor } of transfers.payees)
+    for (const draw of drawFrom(left, amountMinor)) {
+      for (const charge of left)
+        if (charge.chargeId === draw.chargeId) charge.leftMinor -= draw.amountMinor;
+      await queueTransfer(tx, {
+        kind: 'transfer',
+        cause: `${cause} transfer ${partyId} ${draw.chargeId}`,
+        source,
+        partyId,
+        currency,
+        ...draw,
+      });
+    }
+}
+
+/**
+ * Locks the charges of a source and reads the amount left of each; the newest first, which is the
+ * order of refunds.
+ */
+export async function lockCharges(
+  tx: Orm,
+  source: Source,
+  currency: string,
+): Promise<(Drawable & { payerId: string; transferredMinor: number })[]> {
+  const rows = await tx
+    .select()
+    .from(charges)
+    .where(
+      and(
+        eq(charges.sourceType, source.type),
+        eq(charges.sourceId, source.id),
+        eq(charges.currency, currency),
+      ),
+    )
+    .orderBy(desc(charges.paidAt), desc(charges.createdAt), desc(charges.id))
+    .for('update');
+  return rows.map(({ id, payerId, amountMinor, feeMinor, refundedMinor, transferredMinor }) => ({
+    chargeId: id,
+    payerId,
+    transferredMinor,
+    leftMinor: amountMinor + feeMinor - refundedMinor - transferredMinor,
+  }));
+}
 
 /**
  * Lowers a payout after money was taken back. Money that has left for a bank stays as it is, and so
@@ -35,6 +167,10 @@ export async function lowerPayout(
   if (payout) await replacePayout(tx, payout, payout.amountMinor - amountMinor);
 }
 
+/** Transfers bring money to a connected account; reversals and payouts take it away. */
+const sumOnAccount = sql<string>`coalesce(sum(case when ${transfers.kind} = 'transfer'
+  then ${transfers.amountMinor} else -${transfers.amountMinor} end), 0)`;
+
 /**
  * Lowers a payout to the account’s balance: where money was taken back that had already left for
  * the bank, only the rest can go out. Money that is only not available yet stays in the payout.
@@ -48,10 +184,7 @@ export async function fitPayout({ orm }: Database, payoutId: string): Promise<vo
       .for('update');
     if (payout?.kind !== 'payout' || payout.state !== 'waiting') return;
     const [row] = await tx
-      .select({
-        minor: sql<string>`coalesce(sum(case when ${transfers.kind} = 'transfer'
-          then ${transfers.amountMinor} else -${transfers.amountMinor} end), 0)`,
-      })
+      .select({ minor: sumOnAccount })
       .from(transfers)
       .where(
         and(
@@ -91,8 +224,6 @@ async function replacePayout(tx: Orm, payout: TransferRow, restMinor: number): P
     .where(eq(transfers.id, ofTransferId));
   await writeOutbox(tx, { type: 'transfer ended', payload: { transferId: ofTransferId } });
 }
-
-export type TransferRow = typeof transfers.$inferSelect;
 
 /** The provider’s word on a transfer, or its final refusal. */
 export type TransferAnswer =
@@ -230,10 +361,7 @@ async function readOnAccount(
 ): Promise<number> {
   await tx.select({ id: payees.id }).from(payees).where(eq(payees.id, partyId)).for('update');
   const [row] = await tx
-    .select({
-      minor: sql<string>`coalesce(sum(case when ${transfers.kind} = 'transfer'
-        then ${transfers.amountMinor} else -${transfers.amountMinor} end), 0)`,
-    })
+    .select({ minor: sumOnAccount })
     .from(transfers)
     .where(
       and(

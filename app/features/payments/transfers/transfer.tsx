@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -14,13 +13,12 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { namesIn, showLedger } from '../ledger/loaders.server.ts';
-import type { LedgerReader } from '../ledger/parts.tsx';
-import { type OwnerNames, sourceName } from '../ledger/words.ts';
+import { sourceName } from '../ledger/words.ts';
 import type { Route } from './+types/transfer';
 import { retryAsAdmin, takeBack } from './commands.server.ts';
 import { reversal } from './fields.ts';
 import { TransferStateBadge } from './parts.tsx';
-import { readTransfer, type TransferDetails } from './queries.server.ts';
+import { readTransfer } from './queries.server.ts';
 import { problemOf, transferTitle } from './words.ts';
 
 const t = words('payments');
@@ -49,23 +47,15 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page && transferTitle(page.details.transfer),
   page?.names[page.details.transfer.partyId],
   page && sourceName(page.details.transfer, page.names),
-  words('payments')('transfers.page'),
+  t('transfers.page'),
 ]);
 
-export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
-  return <TransferPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  details: TransferDetails;
-  names: OwnerNames;
-  done: 'again' | 'back' | null;
-  reader: LedgerReader;
-  refused?: RefusedForm | undefined;
-};
+type Page = Route.ComponentProps['loaderData'];
+type Refused = Route.ComponentProps['actionData'];
 
 /** A transfer, and an administrator’s ways to act on it. */
-function TransferPage({ details, names, done, reader, refused }: Props) {
+export default function Transfer({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { details, names, done, reader } = loaderData;
   const { transfer } = details;
   const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
   return (
@@ -96,7 +86,7 @@ function TransferPage({ details, names, done, reader, refused }: Props) {
   );
 }
 
-function Facts({ details: { transfer, back }, names }: Pick<Props, 'details' | 'names'>) {
+function Facts({ details: { transfer, back }, names }: Pick<Page, 'details' | 'names'>) {
   const { partyId, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
   const search = `/admin/ledger/search?q=${encodeURIComponent(sourceId)}`;
   const rows = [
@@ -122,7 +112,10 @@ function Facts({ details: { transfer, back }, names }: Pick<Props, 'details' | '
   );
 }
 
-function TakeBack({ details: { transfer, back }, refused }: Pick<Props, 'details' | 'refused'>) {
+function TakeBack({
+  details: { transfer, back },
+  refused,
+}: Pick<Page, 'details'> & { refused: Refused }) {
   const { id, currency } = transfer;
   const left = formatExact(back?.leftMinor ?? 0, currency);
   return (

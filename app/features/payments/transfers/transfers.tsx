@@ -8,8 +8,7 @@ import { Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { namesIn, showLedger, typedIn } from '../ledger/loaders.server.ts';
-import type { LedgerReader } from '../ledger/parts.tsx';
-import { type OwnerNames, sourceName } from '../ledger/words.ts';
+import { sourceName } from '../ledger/words.ts';
 import type { Route } from './+types/transfers';
 import { TransferStateBadge } from './parts.tsx';
 import { type ListedTransfer, listTransfers, type TransferFilter } from './queries.server.ts';
@@ -17,30 +16,21 @@ import { problemOf, transferTitle } from './words.ts';
 
 const t = words('payments');
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger({ context, request });
+export async function loader(args: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger(args);
   const show = transferFilters.find((one) => one === query.get('show')) ?? 'stuck';
   const filter = { show, sourceId: typedIn(query, 'source') };
   const page = await listTransfers(orm, filter, typedIn(query, 'before') || null);
   return { filter, ...page, names: await namesIn(orm, page.rows), reader };
 }
 
-export const meta = privatePage(() => words('payments')('transfers.page'));
+export const meta = privatePage(() => t('transfers.page'));
 
-export default function Transfers({ loaderData }: Route.ComponentProps) {
-  return <TransfersPage {...loaderData} />;
-}
-
-type Props = {
-  filter: TransferFilter;
-  rows: ListedTransfer[];
-  names: OwnerNames;
-  next: string | null;
-  reader: LedgerReader;
-};
+type Page = Route.ComponentProps['loaderData'];
 
 /** Transfers, for administrators: first those that need attention. */
-function TransfersPage({ filter, rows, names, next, reader }: Props) {
+export default function Transfers({ loaderData }: Route.ComponentProps) {
+  const { filter, rows, names, next, reader } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('transfers.page')}>{t('transfers.lead')}</PageHead>
@@ -92,7 +82,7 @@ function FilterForm({ filter: { show, sourceId } }: { filter: TransferFilter }) 
   );
 }
 
-type RowProps = Pick<Props, 'reader' | 'names'> & { transfer: ListedTransfer };
+type RowProps = Pick<Page, 'reader' | 'names'> & { transfer: ListedTransfer };
 
 function Row({ transfer, reader, names }: RowProps) {
   const { id, partyId, attempts, createdAt, state } = transfer;

@@ -7,7 +7,7 @@ const t = words('payments');
 /** The movement and its amount, e.g. “Refund of €525.00”. */
 export function transferTitle({ kind, amountMinor, currency }: ListedTransfer): string {
   const amount = formatExact(amountMinor, currency);
-  return words('payments')(`transfers.title.${kind}`, { amount });
+  return t(`transfers.title.${kind}`, { amount });
 }
 
 /** The reason why it waits or failed; unknown codes of the provider as they are. */

@@ -68,7 +68,7 @@ function OnlyLinks({ links }: { links: ProfileView['links'] }) {
   if (links.length === 0) return null;
   return (
     <section className="part" aria-labelledby="links">
-      <h2 id="links">{words('profiles')('links')}</h2>
+      <h2 id="links">{t('links')}</h2>
       <LinkList links={links} />
     </section>
   );
@@ -103,8 +103,8 @@ export function factsOf(artist: ArtistView, homeTown: string | null): [FactName,
 }
 
 const openRange = {
-  from: (value: string) => words('profiles')('from', { value }),
-  upTo: (value: string) => words('profiles')('upTo', { value }),
+  from: (value: string) => t('from', { value }),
+  upTo: (value: string) => t('upTo', { value }),
 };
 
 function minutesInWords({ leastMinutes: least, mostMinutes: most }: SetLengthView): string | null {

@@ -1,4 +1,4 @@
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { seedStyle } from '#app/ui/seed-style.ts';
 
 /**

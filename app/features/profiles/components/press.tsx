@@ -74,7 +74,7 @@ function PressPhoto({ userId, file, alt }: PhotoProps) {
       </a>
       {file.credit && (
         <figcaption className="field-hint" dir="auto">
-          {words('profiles')('press.credit', { credit: file.credit })}
+          {t('press.credit', { credit: file.credit })}
         </figcaption>
       )}
     </figure>
@@ -90,7 +90,7 @@ export function StagePlot({
   name: string;
   file: PageFile;
 }) {
-  const alt = words('profiles')('press.plot', { name });
+  const alt = t('press.plot', { name });
   return (
     <div className="stage-plot">
       <PressPhoto userId={userId} file={file} alt={alt} />

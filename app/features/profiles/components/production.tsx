@@ -47,7 +47,7 @@ function Production({ children }: { children: ReactNode[] }) {
   if (folds.length === 0) return null;
   return (
     <section className="part wide-part" aria-labelledby="production">
-      <h2 id="production">{words('profiles')('production')}</h2>
+      <h2 id="production">{t('production')}</h2>
       <div>{folds}</div>
     </section>
   );
@@ -65,7 +65,7 @@ function Fold({ name, children }: { name: FoldName; children: ReactNode }) {
   return (
     <details className="fold">
       <summary>
-        <h3>{words('profiles')(name)}</h3>
+        <h3>{t(name)}</h3>
       </summary>
       {children}
     </details>

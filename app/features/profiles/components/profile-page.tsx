@@ -172,7 +172,7 @@ function ProfileHead({ profile, ways }: { profile: ProfileView; ways: Ways }) {
           />
           <div>
             <TypeBadge userType={userType} />
-            <h1 dir="auto">{profile.displayName ?? words('profiles')('nameMissing')}</h1>
+            <h1 dir="auto">{profile.displayName ?? t('nameMissing')}</h1>
           </div>
         </header>
         {(genres.length > 0 || homeTown) && (

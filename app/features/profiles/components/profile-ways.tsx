@@ -29,7 +29,7 @@ export function ProfileWays({ profile, ways }: Props) {
       <div className="row profile-ways">
         {ways.canEdit && (
           <LinkButton tone="spotlight" href={`/profiles/${profile.userId}/edit`}>
-            {words('profiles')('editPage')}
+            {t('editPage')}
           </LinkButton>
         )}
         <Share address={ways.address} />

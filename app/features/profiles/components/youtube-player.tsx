@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import YouTube, { type YouTubeEvent } from 'react-youtube';
-import { videoSize } from '#app/domain/profiles/video-size.ts';
+
+/** Spec: every embedded video has this size, in CSS pixels. */
+const videoSize = { width: 320, height: 195 };
 
 /** The provider's player is given this long to appear. */
 const playerTimeoutMs = 20_000;

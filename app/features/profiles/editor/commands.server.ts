@@ -7,11 +7,12 @@ import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type OnPage, pageCommand, requireStayingOwner } from '../commands.server.ts';
+import { requireStayingOwner } from '../commands.server.ts';
+import { type OnPage, pageCommand } from '../page-command.server.ts';
 import { readContent, revisionOf } from '../read-content.server.ts';
 import { draft, pageRevision } from './fields.ts';
 import { writeContent } from './steps.server.ts';
-import { type ProblemSentences, sayProblems } from './words.ts';
+import { describeProblems, type ProblemSentences } from './words.ts';
 
 const t = words('profiles');
 
@@ -27,8 +28,7 @@ export const discardDraft = pageCommand({
     services.database.orm.transaction(async (tx) => {
       const current = await readContent(tx, profileId, { isToChange: true });
       if (current.draft === null) return;
-      if (revision !== current.revision)
-        throw new AppError('conflict', words('profiles')('draftConflict'));
+      if (revision !== current.revision) throw new AppError('conflict', t('draftConflict'));
       await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
     }),
 });
@@ -51,8 +51,7 @@ export const publishProfile = pageCommand({
     const published = await orm.transaction(async (tx) => {
       await requireStayingOwner(tx, profileId);
       const current = await readContent(tx, profileId, { isToChange: true });
-      if (revision !== current.revision)
-        throw new AppError('conflict', words('profiles')('draftConflict'));
+      if (revision !== current.revision) throw new AppError('conflict', t('draftConflict'));
       const content = tidyContent(current.draft?.content ?? current.published);
       requirePublishable(content, current.published);
       const publishedAt = current.profile.publishedAt ?? new Date();
@@ -73,7 +72,7 @@ export const publishProfile = pageCommand({
 function requirePublishable(content: ProfileContent, published: ProfileContent): void {
   const missing = missingBeforePublishing(content).map((name) => [name, t(`missing.${name}`)]);
   const fields = {
-    ...sayProblems(contentProblems(content, published)),
+    ...describeProblems(contentProblems(content, published)),
     ...Object.fromEntries(missing),
   };
   if (Object.keys(fields).length > 0) throw new AppError('bad-input', t('notReady'), { fields });
@@ -107,8 +106,8 @@ export const saveDraft = pageCommand({
       const current = await readContent(tx, profileId, { isToChange: true });
       const isSame = revision === current.revision;
       if (!isSame && basedOn !== current.revision)
-        throw new AppError('conflict', words('profiles')('draftConflict'));
-      const problems = sayProblems(contentProblems(content, current.published));
+        throw new AppError('conflict', t('draftConflict'));
+      const problems = describeProblems(contentProblems(content, current.published));
       const answer = { revision, problems };
       if (isSame) return { ...answer, changedSince: current.draft?.updatedAt ?? null };
 

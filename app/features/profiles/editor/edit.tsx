@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { contentLimits, suggestedGenres } from '#app/domain/profiles/content-limits.ts';
-import { initialOf } from '#app/domain/profiles/initial.ts';
+import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -81,12 +81,6 @@ export const loader = forViewer(async ({ viewer, services, url, params }: Viewed
   };
 });
 
-export const meta = privatePage(() => words('profiles')('editor.title'));
-
-export default function Edit({ loaderData }: Route.ComponentProps) {
-  return <EditorPage start={loaderData} />;
-}
-
 const news = ['welcome', 'published', 'hidden', 'shown', 'discarded', 'conflict'] as const;
 
 function visibilityOf(page: {
@@ -96,6 +90,68 @@ function visibilityOf(page: {
   if (!page.isPublished) return 'unpublished';
   return page.isHidden ? 'hidden' : 'shown';
 }
+
+export const meta = privatePage(() => t('editor.title'));
+
+/** The page on which people edit their page. */
+export default function Edit({ loaderData: start }: Route.ComponentProps) {
+  const editor = useEditor(start);
+  const isAlive = useAlive();
+  const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
+    const name = target.getAttribute('name');
+    if (name) editor.leave(name);
+    void editor.saver.flush();
+  };
+  return (
+    <EditorContext value={editor}>
+      <div className="editor">
+        <div className="band">
+          <header className="page-head">
+            <p className="badge" data-shape="diamond">
+              {t('editor.title')}
+            </p>
+            <h1 dir="auto">{editor.content.displayName.trim() || t('nameMissing')}</h1>
+          </header>
+          <noscript>
+            <p className="message" data-tone="bad">
+              {t('editor.noScript')}
+            </p>
+          </noscript>
+          <EditorNotices />
+          <div className="beside editor-columns">
+            <EditorProgress />
+            {/* Typing has to wait until it can be saved. */}
+            <div>
+              <fieldset disabled={!isAlive} onBlur={onBlur}>
+                <legend className="visually-hidden">{t('editor.title')}</legend>
+                {editorParts[start.userType].map((part) => {
+                  const Part = parts[part];
+                  return Part && <Part key={part} />;
+                })}
+              </fieldset>
+              <VisibilityPart />
+            </div>
+          </div>
+        </div>
+        <EditorBar />
+      </div>
+    </EditorContext>
+  );
+}
+
+const parts: Partial<Record<EditorPart, () => React.ReactNode>> = {
+  look: LookPart,
+  bio: BioPart,
+  videos: VideosPart,
+  links: LinksPart,
+  band: BandPart,
+  terms: TermsPart,
+  stage: StagePart,
+  press: PressPart,
+  place: PlacePart,
+  rooms: RoomsPart,
+  house: HousePart,
+};
 
 /** Name and pictures: a page's first impression. */
 function LookPart() {
@@ -266,66 +322,6 @@ function Suggestions({ typed, genres, onChoose }: SuggestionProps) {
   );
 }
 
-/** The page on which people edit their page. */
-function EditorPage({ start }: { start: EditorStart }) {
-  const editor = useEditor(start);
-  const isAlive = useAlive();
-  const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
-    const name = target.getAttribute('name');
-    if (name) editor.leave(name);
-    void editor.saver.flush();
-  };
-  return (
-    <EditorContext value={editor}>
-      <div className="editor">
-        <div className="band">
-          <header className="page-head">
-            <p className="badge" data-shape="diamond">
-              {t('editor.title')}
-            </p>
-            <h1 dir="auto">{editor.content.displayName.trim() || t('nameMissing')}</h1>
-          </header>
-          <noscript>
-            <p className="message" data-tone="bad">
-              {t('editor.noScript')}
-            </p>
-          </noscript>
-          <EditorNotices />
-          <div className="beside editor-columns">
-            <EditorProgress />
-            {/* Typing has to wait until it can be saved. */}
-            <div>
-              <fieldset disabled={!isAlive} onBlur={onBlur}>
-                <legend className="visually-hidden">{t('editor.title')}</legend>
-                {editorParts[start.userType].map((part) => {
-                  const Part = parts[part];
-                  return Part && <Part key={part} />;
-                })}
-              </fieldset>
-              <VisibilityPart />
-            </div>
-          </div>
-        </div>
-        <EditorBar />
-      </div>
-    </EditorContext>
-  );
-}
-
-const parts: Partial<Record<EditorPart, () => React.ReactNode>> = {
-  look: LookPart,
-  bio: BioPart,
-  videos: VideosPart,
-  links: LinksPart,
-  band: BandPart,
-  terms: TermsPart,
-  stage: StagePart,
-  press: PressPart,
-  place: PlacePart,
-  rooms: RoomsPart,
-  house: HousePart,
-};
-
 /** Decisions and problems that come before any further step, above the first field. */
 function EditorNotices() {
   return (
@@ -484,7 +480,7 @@ function SignedOut() {
 
 function Refused({ reason }: { reason: string }) {
   return (
-    <Alert title={words('profiles')('editor.refused.title')} text={reason}>
+    <Alert title={t('editor.refused.title')} text={reason}>
       <Retry />
     </Alert>
   );
@@ -494,7 +490,7 @@ function Retry() {
   const { saver } = useEditing();
   return (
     <button type="button" className="button" onClick={() => void saver.retry()}>
-      {words('profiles')('editor.retry')}
+      {t('editor.retry')}
     </button>
   );
 }

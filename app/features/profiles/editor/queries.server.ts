@@ -4,7 +4,7 @@ import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { requireRight } from '../policy.ts';
 import { readContent } from '../read-content.server.ts';
-import { type ProblemSentences, sayProblems } from './words.ts';
+import { describeProblems, type ProblemSentences } from './words.ts';
 
 /** The editor's first state of a page. */
 export type EditorState = {
@@ -40,7 +40,7 @@ export async function readEditor(
     content,
     published,
     revision,
-    problems: sayProblems(contentProblems(content, published)),
+    problems: describeProblems(contentProblems(content, published)),
     isPublished: profile.publishedAt !== null,
     isHidden: profile.hiddenAt !== null,
     changedSince: draft?.updatedAt ?? null,

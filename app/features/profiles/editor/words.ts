@@ -8,7 +8,7 @@ const t = words('profiles');
 export type ProblemSentences = Record<string, string>;
 
 /** One sentence for each field with a problem; the first of several. */
-export function sayProblems(problems: ContentProblem[]): ProblemSentences {
+export function describeProblems(problems: ContentProblem[]): ProblemSentences {
   const sentences: ProblemSentences = {};
   for (const { path, code, values } of problems)
     sentences[path] ??= t(`problems.${code}`, {

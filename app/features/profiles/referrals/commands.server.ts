@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { profileReferrals } from '#app/db/schema/profiles.ts';
 import { newWrittenCode } from '#app/platform/token.server.ts';
-import { type OnPage, pageCommand } from '../commands.server.ts';
-import { requireReach } from '../policy.ts';
-import { lockMembers } from '../team/queries.server.ts';
+import { type OnPage, pageCommand } from '../page-command.server.ts';
+import { lockMembersFor } from '../team/queries.server.ts';
 
 /**
  * Gives a page its link for referring others. It has one for good: a second call changes nothing.
@@ -15,9 +14,7 @@ export const makeReferralLink = pageCommand({
   input: z.object({}),
   async run({ services, viewer, page: { profileId } }: OnPage<{ database: Database }>) {
     await services.database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const self = members.find(({ accountId }) => accountId === viewer.accountId);
-      requireReach(self?.role, 'refer others');
+      await lockMembersFor(tx, viewer, profileId, 'refer others');
       await tx
         .insert(profileReferrals)
         .values({ code: newWrittenCode(), profileId })

@@ -6,6 +6,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { requireRight } from '../policy.ts';
 
+const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
+
 /**
  * The page whose link has a code. A page that isn’t public has no name here.
  * @throws AppError `not-found`
@@ -18,7 +20,7 @@ export async function findReferrer(
     .select({
       profileId: profiles.id,
       name: profiles.displayName,
-      isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
+      isPublic,
     })
     .from(profileReferrals)
     .innerJoin(profiles, eq(profiles.id, profileReferrals.profileId))
@@ -50,45 +52,26 @@ export type Referrals = {
   referred: Referral[];
 };
 
-/**
- * The same, for a member who may see it.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
-  requireRight(viewer, profileId, 'refer others');
-  return readReferrals(orm, profileId);
-}
-
 /** A page's referrer, the pages it referred, and its link. */
 export async function readReferrals(orm: Orm, profileId: string): Promise<Referrals> {
-  const [referral] = await orm
+  const [link] = await orm
     .select({ code: profileReferrals.code })
     .from(profileReferrals)
     .where(eq(profileReferrals.profileId, profileId));
-  const [by = null] = await readReferrer(orm, profileId);
-  return { code: referral?.code ?? null, by, referred: await readReferred(orm, profileId) };
-}
-
-async function readReferrer(orm: Orm, profileId: string): Promise<Referral[]> {
-  const rows = await orm
+  const [by] = await orm
     .select(other)
     .from(referrals)
     .innerJoin(profiles, eq(profiles.id, referrals.referrerId))
     .where(eq(referrals.referredId, profileId));
-  return rows.map(viewOf);
-}
-
-async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
-  const rows = await orm
+  const referred = await orm
     .select(other)
     .from(referrals)
     .innerJoin(profiles, eq(profiles.id, referrals.referredId))
     .where(eq(referrals.referrerId, profileId))
     .orderBy(desc(referrals.at), profiles.id);
-  return rows.map(viewOf);
+  return { code: link?.code ?? null, by: by ? viewOf(by) : null, referred: referred.map(viewOf) };
 }
 
-const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
 const other = {
   profileId: profiles.id,
   name: profiles.displayName,
@@ -99,4 +82,13 @@ const other = {
 function viewOf(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
   const { profileId, name, at } = row;
   return { page: row.isPublic ? { profileId, name } : null, at };
+}
+
+/**
+ * The same, for a member who may see it.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
+  requireRight(viewer, profileId, 'refer others');
+  return readReferrals(orm, profileId);
 }

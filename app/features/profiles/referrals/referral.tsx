@@ -25,23 +25,11 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   return data(view, isOwn ? {} : { headers: { 'set-cookie': cookie } });
 }
 
-export const meta = privatePage(() => words('profiles')('referrals.referred.short'));
-
-export default function Referral({ loaderData }: Route.ComponentProps) {
-  return <ReferralPage {...loaderData} />;
-}
-
-type Props = {
-  /** Null for a page that isn’t public. */
-  name: string | null;
-  /** True if the visitor is a member of that page. */
-  isOwn: boolean;
-  isSignedIn: boolean;
-  product: string;
-};
+export const meta = privatePage(() => t('referrals.referred.short'));
 
 /** The page behind a referral link: the referring page, and the effect of the link. */
-function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
+export default function Referral({ loaderData }: Route.ComponentProps) {
+  const { name, isOwn, isSignedIn, product } = loaderData;
   if (isOwn)
     return (
       <TaskPage title={t('referrals.referred.own')} lead={t('referrals.referred.ownText')}>

@@ -13,7 +13,7 @@ import { nameInText } from '../parts.tsx';
 import { membershipOf } from '../policy.ts';
 import type { Route } from './+types/referrals';
 import { makeReferralLink } from './commands.server.ts';
-import { type Referrals as ReferralsView, showReferrals } from './queries.server.ts';
+import { showReferrals } from './queries.server.ts';
 
 const t = words('profiles');
 
@@ -36,25 +36,13 @@ export const action = buttonAction(makeReferralLink, {
   to: ({ as }) => `/profiles/${as}/referrals`,
 });
 
-export const meta = privatePage(() => words('profiles')('referrals.short'));
+export const meta = privatePage(() => t('referrals.short'));
 
-export default function Referrals({ loaderData }: Route.ComponentProps) {
-  return <ReferralsPage {...loaderData} />;
-}
-
-/** Days are in the reader's language. */
-type Referral = Omit<ReferralsView['referred'][number], 'at'> & { at: string };
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  product: string;
-  link: string | null;
-  by: Referral | null;
-  referred: Referral[];
-};
+type Referral = Route.ComponentProps['loaderData']['referred'][number];
 
 /** A page's referral link, its effect, and the pages that came by it. */
-function ReferralsPage({ profileId, pageName, product, link, by, referred }: Props) {
+export default function Referrals({ loaderData }: Route.ComponentProps) {
+  const { profileId, pageName, product, link, by, referred } = loaderData;
   const values = { page: nameInText(pageName), product, days: referralDays };
   return (
     <div className="band task">
@@ -77,13 +65,21 @@ function ReferralsPage({ profileId, pageName, product, link, by, referred }: Pro
               tone="spotlight"
             />
           ) : (
-            <NoLink profileId={profileId} />
+            <PostForm action={`/profiles/${profileId}/referrals`}>
+              <Button tone="spotlight">{t('referrals.make')}</Button>
+            </PostForm>
           )}
         </div>
       </section>
       <section className="section" aria-labelledby="brought">
         <h2 id="brought">{t('referrals.who')}</h2>
-        {by && <p>{describeReferrer(by)}</p>}
+        {by && (
+          <p>
+            {by.page
+              ? t('referrals.by', { page: nameInText(by.page.name), date: by.at })
+              : t('referrals.byHidden', { date: by.at })}
+          </p>
+        )}
         {referred.length === 0 && <EmptyState>{t('referrals.nobody')}</EmptyState>}
         {referred.length > 0 && (
           <ul className="rows">
@@ -102,25 +98,11 @@ function ReferralsPage({ profileId, pageName, product, link, by, referred }: Pro
   );
 }
 
-function NoLink({ profileId }: { profileId: string }) {
-  return (
-    <PostForm action={`/profiles/${profileId}/referrals`}>
-      <Button tone="spotlight">{words('profiles')('referrals.make')}</Button>
-    </PostForm>
-  );
-}
-
 function Name({ page }: Pick<Referral, 'page'>) {
-  if (!page) return <strong>{words('profiles')('referrals.unpublished')}</strong>;
+  if (!page) return <strong>{t('referrals.unpublished')}</strong>;
   return (
     <a href={`/users/${page.profileId}`} dir="auto">
       {nameInText(page.name)}
     </a>
   );
-}
-
-function describeReferrer({ page, at }: Referral): string {
-  return page
-    ? t('referrals.by', { page: nameInText(page.name), date: at })
-    : t('referrals.byHidden', { date: at });
 }

@@ -18,8 +18,8 @@ import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newToken } from '#app/platform/token.server.ts';
-import { type OnPage, pageCommand } from '../commands.server.ts';
-import { requireLeaving, requireOther, requireReach } from '../policy.ts';
+import { type OnPage, pageCommand } from '../page-command.server.ts';
+import { requireLeaving, requireOther } from '../policy.ts';
 import {
   invitation,
   newRole,
@@ -29,7 +29,17 @@ import {
   payoutSplits,
 } from './fields.ts';
 import { memberMail } from './mails.tsx';
-import { findInvitation, lockMembers, type Member, readMembers } from './queries.server.ts';
+import {
+  findInvitation,
+  lockMembers,
+  lockMembersFor,
+  type Member,
+  readMembers,
+} from './queries.server.ts';
+
+const t = words('profiles');
+
+type Services = { database: Database; brand: Brand };
 
 /** Makes one of the demo town's people a member of one of its pages, if that page exists. */
 export async function addDemoMember(
@@ -52,16 +62,11 @@ export const changeRole = pageCommand({
   operation: 'changeRole',
   may: 'change roles',
   input: newRole,
-  async run(
-    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
-    { accountId, role },
-  ) {
+  async run({ services, viewer, page }: OnPage<Services>, { accountId, role }) {
     const { database, brand } = services;
     const { profileId, displayName } = page;
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const actor = members.find((member) => member.accountId === viewer.accountId);
-      requireReach(actor?.role, 'change roles');
+      const members = await lockMembersFor(tx, viewer, profileId, 'change roles');
       const member = requireOther(members, viewer, accountId);
       if (member.role === role) return;
       await tx
@@ -94,7 +99,7 @@ export const changeRole = pageCommand({
 export const declineInvitation = command({
   operation: 'declineInvitation',
   input: ofInvitation,
-  async run({ database, brand }: { database: Database; brand: Brand }, viewer, { invitationId }) {
+  async run({ database, brand }: Services, viewer, { invitationId }) {
     const invitation = await findInvitation(database.orm, invitationId);
     if (!invitation) refuseGone();
     const { email, role, profileId, pageName, inviterId } = invitation;
@@ -131,7 +136,7 @@ export const declineInvitation = command({
 export const acceptInvitation = command({
   operation: 'acceptInvitation',
   input: ofInvitation,
-  async run({ database, brand }: { database: Database; brand: Brand }, viewer, { invitationId }) {
+  async run({ database, brand }: Services, viewer, { invitationId }) {
     const invitation = await findInvitation(database.orm, invitationId);
     if (!invitation) refuseGone();
     if (invitation.email !== viewer.email) refuseAddress();
@@ -151,7 +156,7 @@ export const acceptInvitation = command({
         .returning({ id: profileInvitations.id });
       if (rows.length === 0) refuseGone();
       if (members.some(({ accountId }) => accountId === viewer.accountId))
-        throw new AppError('conflict', words('profiles')('invitation.alreadyMember'));
+        throw new AppError('conflict', t('invitation.alreadyMember'));
       await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
       await logSecurity(tx, {
         actor: viewer.pseudonym,
@@ -185,11 +190,11 @@ async function requireAddress(tx: Orm, viewer: Viewer, email: string): Promise<v
 }
 
 function refuseAddress(): never {
-  throw new AppError('forbidden', words('profiles')('invitation.forAnother'));
+  throw new AppError('forbidden', t('invitation.forAnother'));
 }
 
 function refuseGone(): never {
-  throw new AppError('not-found', words('profiles')('invitation.gone'));
+  throw new AppError('not-found', t('invitation.gone'));
 }
 
 /**
@@ -201,10 +206,7 @@ export const inviteMember = pageCommand({
   operation: 'inviteMember',
   may: 'invite members',
   input: invitation,
-  async run(
-    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
-    { email, role },
-  ) {
+  async run({ services, viewer, page }: OnPage<Services>, { email, role }) {
     const { database, brand } = services;
     const { profileId, displayName } = page;
     await limitAttempts(database.orm, 'invite', { network: '', account: viewer.accountId });
@@ -218,9 +220,7 @@ export const inviteMember = pageCommand({
       role,
     });
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const inviter = members.find(({ accountId }) => accountId === viewer.accountId);
-      requireReach(inviter?.role, 'invite members');
+      const members = await lockMembersFor(tx, viewer, profileId, 'invite members');
       if (members.some((member) => member.email === email)) refuse('alreadyMember');
       await requireRoom(tx, profileId, email);
       if (await refusesMail(tx, email)) refuse('refusesMail');
@@ -254,12 +254,12 @@ async function requireRoom(tx: Orm, profileId: string, email: string): Promise<v
   if (open.length >= invitationLimits.mostOpen)
     throw new AppError(
       'conflict',
-      words('profiles')('team.tooManyInvitations', { most: invitationLimits.mostOpen }),
+      t('team.tooManyInvitations', { most: invitationLimits.mostOpen }),
     );
 }
 
 function refuse(why: 'alreadyMember' | 'alreadyInvited' | 'refusesMail'): never {
-  const sentence = words('profiles')(`team.${why}`);
+  const sentence = t(`team.${why}`);
   throw new AppError('conflict', sentence, { fields: { email: sentence } });
 }
 
@@ -271,12 +271,10 @@ export const leaveProfile = command({
   operation: 'leaveProfile',
   input: z.object({ as: page }),
   settlesItself: true,
-  async run({ database, brand }: { database: Database; brand: Brand }, viewer, { as: profileId }) {
+  async run({ database, brand }: Services, viewer, { as: profileId }) {
     const { displayName, role } = requireLeaving(viewer, profileId);
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const self = members.find(({ accountId }) => accountId === viewer.accountId);
-      requireReach(self?.role, 'leave the page');
+      const members = await lockMembersFor(tx, viewer, profileId, 'leave the page');
       await endMembership(tx, profileId, viewer.accountId);
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'member left', facts: { role } });
       const owner = members.find((member) => member.role === 'owner');
@@ -296,16 +294,11 @@ export const removeMember = pageCommand({
   operation: 'removeMember',
   may: 'remove members',
   input: ofMember,
-  async run(
-    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
-    { accountId },
-  ) {
+  async run({ services, viewer, page }: OnPage<Services>, { accountId }) {
     const { database, brand } = services;
     const { profileId, displayName } = page;
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const actor = members.find((member) => member.accountId === viewer.accountId);
-      requireReach(actor?.role, 'remove members');
+      const members = await lockMembersFor(tx, viewer, profileId, 'remove members');
       const member = requireOther(members, viewer, accountId);
       await endMembership(tx, profileId, accountId);
       await logSecurity(tx, {
@@ -345,24 +338,22 @@ export const splitPayouts = pageCommand({
   operation: 'splitPayouts',
   may: 'see to payouts',
   input: payoutSplits,
-  async run(
-    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
-    { shares, penaltiesFrom },
-  ) {
+  async run({ services, viewer, page }: OnPage<Services>, { shares, penaltiesFrom }) {
     const { database, brand } = services;
     const { profileId, displayName } = page;
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const actor = members.find(({ accountId }) => accountId === viewer.accountId);
-      requireReach(actor?.role, 'see to payouts');
+      const members = await lockMembersFor(tx, viewer, profileId, 'see to payouts');
       if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
-        throw new AppError('not-found', words('profiles')('team.memberGone'));
+        throw new AppError('not-found', t('team.memberGone'));
       const changes = changesOf(members, shares);
-      const page = await readPage(tx, profileId);
+      const [page] = await tx
+        .select({ userType: profiles.userType, penaltiesFrom: profiles.penaltiesFrom })
+        .from(profiles)
+        .where(eq(profiles.id, profileId));
       const isMoved = penaltiesFrom !== undefined && penaltiesFrom !== page?.penaltiesFrom;
       if (changes.length === 0 && !isMoved) return;
       if (page?.userType !== 'artist')
-        throw new AppError('conflict', words('profiles')('payoutSplits.artistsOnly'));
+        throw new AppError('conflict', t('payoutSplits.artistsOnly'));
       for (const { member, basisPoints } of changes) {
         const ofMember = and(
           eq(profileMembers.profileId, profileId),
@@ -427,19 +418,8 @@ function changesOf(members: Member[], shares: PayoutSplit[]) {
   });
   const sum = after.reduce((total, { basisPoints }) => total + basisPoints, 0);
   if (sum > 10_000)
-    throw new AppError(
-      'bad-input',
-      words('profiles')('payoutSplits.tooMuch', { sum: formatPercent(sum) }),
-    );
+    throw new AppError('bad-input', t('payoutSplits.tooMuch', { sum: formatPercent(sum) }));
   return after.filter(({ member, basisPoints }) => basisPoints !== member.payoutBasisPoints);
-}
-
-async function readPage(tx: Orm, profileId: string) {
-  const [page] = await tx
-    .select({ userType: profiles.userType, penaltiesFrom: profiles.penaltiesFrom })
-    .from(profiles)
-    .where(eq(profiles.id, profileId));
-  return page;
 }
 
 /**
@@ -450,10 +430,7 @@ export const withdrawInvitation = pageCommand({
   operation: 'withdrawInvitation',
   may: 'invite members',
   input: ofInvitation,
-  async run(
-    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
-    { invitationId },
-  ) {
+  async run({ services, viewer, page }: OnPage<Services>, { invitationId }) {
     const { database, brand } = services;
     const { profileId, displayName } = page;
     const invitation = await findInvitation(database.orm, invitationId);
@@ -464,9 +441,7 @@ export const withdrawInvitation = pageCommand({
       pageName: displayName,
     });
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembers(tx, profileId);
-      const actor = members.find(({ accountId }) => accountId === viewer.accountId);
-      requireReach(actor?.role, 'invite members');
+      await lockMembersFor(tx, viewer, profileId, 'invite members');
       const rows = await tx
         .delete(profileInvitations)
         .where(
@@ -485,5 +460,5 @@ export const withdrawInvitation = pageCommand({
 });
 
 function refuseWithdrawal(): never {
-  throw new AppError('not-found', words('profiles')('team.invitationGone'));
+  throw new AppError('not-found', t('team.invitationGone'));
 }

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { profileCookie } from '#app/http/cookies.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -11,7 +10,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { nameInText } from '../parts.tsx';
-import { rightsOf, sayRight } from '../policy.ts';
+import { describeRight, rightsOf } from '../policy.ts';
 import type { Route } from './+types/invitation';
 import { acceptInvitation, declineInvitation } from './commands.server.ts';
 import { readInvitation } from './queries.server.ts';
@@ -44,44 +43,34 @@ export const action = pageForms({
 });
 
 export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('invitation.name') },
+  { title: t('invitation.name') },
   { name: 'robots', content: 'noindex' },
   // The address is a secret that links to other sites must not carry along.
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  return <InvitationPage {...loaderData} refused={actionData} />;
-}
-
-type Open = {
-  state: 'open';
-  pageName: string | null;
-  role: MemberRole;
-  invitedBy: string | null;
-  /** The day, in the reader's language. */
-  expiresAt: string;
-};
-type Props = { invitationId: string; email: string; refused?: { message: string } | undefined } & (
-  | Open
-  | { state: 'for another' }
-  | { state: 'gone' }
-);
-
 /** The page behind the link of an invitation. */
-function InvitationPage(props: Props) {
-  switch (props.state) {
-    case 'open':
-      return <OpenInvitation {...props} />;
-    case 'for another':
-      return <ForAnother {...props} />;
-    case 'gone':
-      return <Gone />;
-  }
-}
-
-function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
-  const { invitationId, pageName, role, invitedBy, expiresAt, refused } = props;
+export default function Invitation({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { invitationId, email } = loaderData;
+  if (loaderData.state === 'gone')
+    return (
+      <TaskPage title={t('invitation.goneTitle')} lead={t('invitation.gone')}>
+        <div className="row">
+          <LinkButton href="/profiles">{t('invitation.toPages')}</LinkButton>
+        </div>
+      </TaskPage>
+    );
+  if (loaderData.state === 'for another')
+    return (
+      <TaskPage title={t('invitation.forAnotherTitle')} lead={t('invitation.forAnother')}>
+        <p>{t('invitation.signedInAs', { email })}</p>
+        <PostForm action="/sign-out">
+          <input type="hidden" name="next" value={`/invitations/${invitationId}`} />
+          <Button tone="spotlight">{t('invitation.signOut')}</Button>
+        </PostForm>
+      </TaskPage>
+    );
+  const { pageName, role, invitedBy, expiresAt } = loaderData;
   const values = {
     page: nameInText(pageName),
     role: t(`role.${role}.one`),
@@ -97,7 +86,7 @@ function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
         <p>{t('invitation.may')}</p>
         <ul className="bullets">
           {rightsOf(role).map((right) => (
-            <li key={right}>{sayRight(right)}</li>
+            <li key={right}>{describeRight(right)}</li>
           ))}
         </ul>
       </div>
@@ -109,28 +98,6 @@ function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
         <PostForm action={`/invitations/${invitationId}/refusal`}>
           <Button>{t('invitation.decline')}</Button>
         </PostForm>
-      </div>
-    </TaskPage>
-  );
-}
-
-function ForAnother({ invitationId, email }: Pick<Props, 'invitationId' | 'email'>) {
-  return (
-    <TaskPage title={t('invitation.forAnotherTitle')} lead={t('invitation.forAnother')}>
-      <p>{t('invitation.signedInAs', { email })}</p>
-      <PostForm action="/sign-out">
-        <input type="hidden" name="next" value={`/invitations/${invitationId}`} />
-        <Button tone="spotlight">{t('invitation.signOut')}</Button>
-      </PostForm>
-    </TaskPage>
-  );
-}
-
-function Gone() {
-  return (
-    <TaskPage title={t('invitation.goneTitle')} lead={t('invitation.gone')}>
-      <div className="row">
-        <LinkButton href="/profiles">{t('invitation.toPages')}</LinkButton>
       </div>
     </TaskPage>
   );

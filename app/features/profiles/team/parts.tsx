@@ -2,7 +2,7 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { ChoiceField } from '#app/ui/field.tsx';
-import { rightsOf, sayRight } from '../policy.ts';
+import { describeRight, rightsOf } from '../policy.ts';
 
 const t = words('profiles');
 
@@ -32,16 +32,16 @@ export function RoleChoice({ role, error, isBrief }: Props) {
 
 /** All rights of a role, as one part of a sentence. */
 function rightsInText(role: MemberRole): string {
-  return listFormat().format(rightsOf(role).map(sayRight));
+  return listFormat().format(rightsOf(role).map(describeRight));
 }
 
 /**
- * The same in fewer words, where the reader hasn’t asked: the rights that a role lacks, if that is
+ * The same in fewer words, for readers who haven’t asked: the rights that a role lacks, if that is
  * shorter.
  */
 export function rightsInBrief(role: MemberRole): string {
   const own = new Set(rightsOf(role));
   const missing = rightsOf('owner').filter((right) => !own.has(right));
   if (missing.length === 0 || missing.length >= own.size) return rightsInText(role);
-  return words('profiles')('team.allBut', { what: listFormat().format(missing.map(sayRight)) });
+  return t('team.allBut', { what: listFormat().format(missing.map(describeRight)) });
 }

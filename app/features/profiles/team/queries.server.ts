@@ -5,11 +5,10 @@ import { profileInvitations, profileMembers, profiles } from '#app/db/schema/pro
 import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { PenaltyBearer } from '#app/domain/payments/division.ts';
+import type { Payee, PenaltyBearer } from '#app/domain/payments/division.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import type { Payee } from '#app/domain/payments/shares.ts';
 import { nameInText } from '../parts.tsx';
-import { may, membershipOf, requireRight } from '../policy.ts';
+import { may, membershipOf, type ProfileRight, requireReach, requireRight } from '../policy.ts';
 
 export type ListedMember = {
   accountId: string;
@@ -242,4 +241,20 @@ export async function lockMembers(tx: Orm, profileId: string): Promise<Member[]>
     .where(eq(profiles.id, profileId))
     .for('no key update');
   return readMembers(tx, profileId);
+}
+
+/**
+ * The same for an act of one of them, whose right may have been taken away a moment ago.
+ * @throws AppError `not-found` for a former member, `forbidden`
+ */
+export async function lockMembersFor(
+  tx: Orm,
+  viewer: Viewer,
+  profileId: string,
+  right: ProfileRight,
+): Promise<Member[]> {
+  const members = await lockMembers(tx, profileId);
+  const actor = members.find(({ accountId }) => accountId === viewer.accountId);
+  requireReach(actor?.role, right);
+  return members;
 }

@@ -19,7 +19,7 @@ export const action = formAction(removeMember, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('profiles')('team.removeShort'),
+  t('team.removeShort'),
   page && nameInText(page.name),
 ]);
 

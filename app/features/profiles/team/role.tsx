@@ -20,7 +20,7 @@ export const action = formAction(changeRole, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('profiles')('team.changeShort'),
+  t('team.changeShort'),
   page && nameInText(page.name),
 ]);
 

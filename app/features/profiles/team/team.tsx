@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -16,13 +15,12 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../parts.tsx';
-import { rightsOf, sayRight } from '../policy.ts';
+import { describeRight, rightsOf } from '../policy.ts';
 import type { Route } from './+types/team';
 import { inviteMember, splitPayouts, withdrawInvitation } from './commands.server.ts';
 import { invitation as newInvitation, payoutSplit, penaltyRule } from './fields.ts';
 import { showTeam } from './loaders.server.ts';
 import { RoleChoice } from './parts.tsx';
-import type { ListedInvitation, ListedMember, PayoutSplits as Shares } from './queries.server.ts';
 
 const t = words('profiles');
 
@@ -45,30 +43,15 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('profiles')('pages.members'));
+export const meta = privatePage(() => t('pages.members'));
 
-export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  return <TeamPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  mayInvite: boolean;
-  mayChange: boolean;
-  mayRemove: boolean;
-  /** Days are in the reader's language. */
-  members: (Omit<ListedMember, 'since'> & { since: string })[];
-  invitations: (Omit<ListedInvitation, 'expiresAt'> & { expiresAt: string })[];
-  /** Null where there is nothing to share. */
-  shares: Shares | null;
-  done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | 'shared' | undefined;
-  refused?: RefusedForm | undefined;
-};
+type Page = Route.ComponentProps['loaderData'];
+type Shares = NonNullable<Page['shares']>;
+type Refused = Route.ComponentProps['actionData'];
 
 /** The members of a page, the open invitations, and the rights of each role. */
-function TeamPage(props: Props) {
-  const { pageName, members, mayInvite, done, refused } = props;
+export default function Members({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profileId, pageName, members, invitations, shares, mayInvite, done } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('team.title', { page: nameInText(pageName) })}>{t('team.lead')}</PageHead>
@@ -85,19 +68,21 @@ function TeamPage(props: Props) {
         <h2 id="people">{t('team.people')}</h2>
         <ul className="rows">
           {members.map((member) => (
-            <Person key={member.accountId} member={member} {...props} />
+            <Person key={member.accountId} member={member} {...loaderData} />
           ))}
         </ul>
       </section>
-      {props.shares && <PayoutSplits {...props} shares={props.shares} />}
-      {mayInvite && <Invitations {...props} />}
+      {shares && <PayoutSplits profileId={profileId} shares={shares} refused={refused} />}
+      {mayInvite && (
+        <Invitations profileId={profileId} invitations={invitations} refused={refused} />
+      )}
       <Roles />
     </div>
   );
 }
 
-type PersonProps = Pick<Props, 'profileId' | 'mayChange' | 'mayRemove'> & {
-  member: Props['members'][number];
+type PersonProps = Pick<Page, 'profileId' | 'mayChange' | 'mayRemove'> & {
+  member: Page['members'][number];
 };
 
 function Person({ member, profileId, mayChange, mayRemove }: PersonProps) {
@@ -134,7 +119,9 @@ function Person({ member, profileId, mayChange, mayRemove }: PersonProps) {
   );
 }
 
-function Invitations({ profileId, invitations, refused }: Props) {
+type InvitationsProps = Pick<Page, 'profileId' | 'invitations'> & { refused: Refused };
+
+function Invitations({ profileId, invitations, refused }: InvitationsProps) {
   return (
     <>
       <section className="section" aria-labelledby="invite">
@@ -167,7 +154,7 @@ function Invitations({ profileId, invitations, refused }: Props) {
   );
 }
 
-type InvitationProps = { profileId: string; invitation: Props['invitations'][number] };
+type InvitationProps = { profileId: string; invitation: Page['invitations'][number] };
 
 function Invitation({ profileId, invitation }: InvitationProps) {
   const { id, email, invitedBy, expiresAt } = invitation;
@@ -203,7 +190,7 @@ function Roles() {
               <h3>{t(`role.${role}.name`)}</h3>
               <ul className="bullets">
                 {rightsOf(role).map((right) => (
-                  <li key={right}>{sayRight(right)}</li>
+                  <li key={right}>{describeRight(right)}</li>
                 ))}
               </ul>
             </li>
@@ -214,11 +201,7 @@ function Roles() {
   );
 }
 
-type PayoutSplitsProps = {
-  profileId: string;
-  shares: Shares;
-  refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
-};
+type PayoutSplitsProps = { profileId: string; shares: Shares; refused: Refused };
 
 /** Each member's share of the page's payouts: the owner sets them, others see their own. */
 function PayoutSplits({ profileId, shares, refused }: PayoutSplitsProps) {

@@ -15,8 +15,8 @@ import { oneAtATime } from '#app/lib/one-at-a-time.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
-import { type OnPage, pageCommand } from '../commands.server.ts';
 import { pictureVersion } from '../make-picture.server.ts';
+import { type OnPage, pageCommand } from '../page-command.server.ts';
 import { keepRider } from '../riders/commands.server.ts';
 import { listKeptPlots } from '../riders/queries.server.ts';
 import {
@@ -38,6 +38,8 @@ import {
   uploadPlace,
   uploadsOf,
 } from './queries.server.ts';
+
+const t = words('profiles');
 
 /** The longest side that is kept: enough for half a metre in print. */
 const printSide = 6_000;
@@ -86,7 +88,7 @@ function recordFile(database: Database, profileId: string, file: PageFile): Prom
       .where(eq(profiles.id, profileId))
       .returning({ id: profiles.id });
     // From here on, other additions to this page wait.
-    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+    if (!page) throw new AppError('not-found', t('unknown'));
     const ofKind = and(eq(profileFiles.profileId, profileId), eq(profileFiles.kind, file.kind));
     const replaced: PageFile[] = [];
     if (file.kind === 'stagePlot') {
@@ -108,8 +110,7 @@ function recordFile(database: Database, profileId: string, file: PageFile): Prom
 async function requireRoom(orm: Orm, profileId: string): Promise<void> {
   const most = uploadLimits.mostPressPhotos;
   const photos = (await listFiles(orm, profileId)).filter(({ kind }) => kind === 'pressPhoto');
-  if (photos.length >= most)
-    throw new AppError('conflict', words('profiles')('upload.tooManyPhotos', { most }));
+  if (photos.length >= most) throw new AppError('conflict', t('upload.tooManyPhotos', { most }));
 }
 
 /** No file waits longer than this between being written and being noted. */
@@ -141,7 +142,7 @@ export const removeFile = pageCommand({
   ) {
     const { database, files } = services;
     const file = await findFile(database.orm, profileId, fileId);
-    if (!file) throw new AppError('not-found', words('profiles')('upload.unknownFile'));
+    if (!file) throw new AppError('not-found', t('upload.unknownFile'));
     // The file first: after a crash in between, the removal can be repeated.
     await removeUnlessKept(database.orm, files, profileId, file);
     await database.orm.transaction(async (tx) => {
@@ -203,7 +204,7 @@ export const announceUpload = pageCommand({
     await files.write(place.note, note, 'application/json');
     if ((await countOpen(files, uploadsOf(profileId, accountId))) > uploadLimits.mostOpen) {
       await files.removeAll(place.folder);
-      throw new AppError('too-many', words('profiles')('upload.tooManyOpen'));
+      throw new AppError('too-many', t('upload.tooManyOpen'));
     }
     const target = { uploadId, method: 'PUT' as const };
     if (files.uploads.way === 'through') {
@@ -243,7 +244,7 @@ export const changeFile = pageCommand({
       await tx.update(profiles).set({ updatedAt: sql`now()` }).where(eq(profiles.id, profileId));
       const all = await listFiles(tx, profileId);
       const file = all.find(({ id }) => id === fileId);
-      if (!file) throw new AppError('not-found', words('profiles')('upload.unknownFile'));
+      if (!file) throw new AppError('not-found', t('upload.unknownFile'));
       const ofPage = (id: string) =>
         and(eq(profileFiles.profileId, profileId), eq(profileFiles.id, id));
       if (credit !== undefined) await tx.update(profileFiles).set({ credit }).where(ofPage(fileId));
@@ -275,8 +276,7 @@ export const receiveUpload = pageCommand({
     const upload = { profileId, accountId: viewer.accountId, uploadId };
     const { sizeBytes } = await readAnnouncement(files, upload);
     const place = uploadPlace(upload);
-    if (files.uploads.way !== 'through')
-      throw new AppError('not-found', words('profiles')('upload.unknown'));
+    if (files.uploads.way !== 'through') throw new AppError('not-found', t('upload.unknown'));
     try {
       await files.uploads.receive(place.bytes, bytes ?? nothing(), sizeBytes);
     } catch (error) {
@@ -323,7 +323,7 @@ export const replacePicture = pageCommand({
         const change = kind === 'banner' ? { hasBanner: true } : {};
         if (!(await announce(services, profileId, change))) await files.removeAll(key);
         const facts = await files.facts(key);
-        if (!facts) throw new AppError('not-found', words('profiles')('unknown'));
+        if (!facts) throw new AppError('not-found', t('unknown'));
         return { version: pictureVersion(key, facts) };
       });
     });
@@ -370,7 +370,7 @@ async function announce(
 }
 
 /**
- * Uses an upload, once: afterwards nothing of it is left, whatever the result. An unusable picture
+ * Uses an upload, once: afterwards nothing of it is left, even if it fails. An unusable picture
  * is refused with a sentence on what can be used.
  */
 async function takeUpload<Value>(
@@ -390,6 +390,6 @@ async function takeUpload<Value>(
 /** The problem of a file as a sentence with advice; other errors as they are. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'bad-input') return error;
-  const sentence = words('profiles')('upload.refused', { reason: error.message });
+  const sentence = t('upload.refused', { reason: error.message });
   return new AppError('bad-input', sentence, { cause: error });
 }

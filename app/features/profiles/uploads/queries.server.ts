@@ -10,6 +10,8 @@ import { words } from '#app/lib/words.ts';
 import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
 import { uploadAnnouncement } from './fields.ts';
 
+const t = words('profiles');
+
 const { id, kind, credit, extension, width, height, sizeBytes } = profileFiles;
 const columns = { id, kind, credit, extension, width, height, sizeBytes };
 
@@ -72,7 +74,7 @@ export async function readAnnouncement(
 ): Promise<z.output<typeof uploadAnnouncement>> {
   const { note } = uploadPlace(upload);
   if (!isUploadId(upload.uploadId) || !(await files.facts(note)))
-    throw new AppError('not-found', words('profiles')('upload.unknown'));
+    throw new AppError('not-found', t('upload.unknown'));
   const text = Buffer.from(await files.read(note)).toString();
   return z.parse(uploadAnnouncement, JSON.parse(text));
 }
@@ -82,8 +84,7 @@ export async function readUpload(files: Files, upload: Upload): Promise<Uint8Arr
   const { sizeBytes } = await readAnnouncement(files, upload);
   const { bytes } = uploadPlace(upload);
   const facts = await files.facts(bytes);
-  if (!facts) throw new AppError('not-found', words('profiles')('upload.notSent'));
-  if (facts.sizeBytes !== sizeBytes)
-    throw new AppError('bad-input', words('profiles')('upload.wrongSize'));
+  if (!facts) throw new AppError('not-found', t('upload.notSent'));
+  if (facts.sizeBytes !== sizeBytes) throw new AppError('bad-input', t('upload.wrongSize'));
   return files.read(bytes);
 }

@@ -36,7 +36,7 @@ import {
   webhookKeysOf,
 } from '#app/platform/standard-webhooks.server.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
-import { type OnPage, pageCommand } from '../commands.server.ts';
+import { type OnPage, pageCommand } from '../page-command.server.ts';
 import { lockMembers } from '../team/queries.server.ts';
 import { ofDelivery, ofWebhook, webhook, webhookChange, webhookSwitch } from './fields.ts';
 import { type Outcome, recordAttempt, switchOff } from './steps.server.ts';
@@ -115,8 +115,7 @@ export const changeWebhook = pageCommand({
         eq(webhooks.address, href),
         ne(webhooks.id, webhookId),
       );
-      if ((await tx.$count(webhooks, others)) > 0)
-        refuseAddress('conflict', words('profiles')('webhooks.known'));
+      if ((await tx.$count(webhooks, others)) > 0) refuseAddress('conflict', t('webhooks.known'));
       await tx
         .update(webhooks)
         .set({ address: href, description, kinds })
@@ -270,7 +269,7 @@ export const sendAgain = pageCommand({
         .set({ attempts: 0, turn: sql`${turn} + 1`, nextAt: sql`now()`, arrivedAt: null })
         .where(and(eq(id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
         .returning({ turn });
-      if (!delivery) throw new AppError('not-found', words('profiles')('webhooks.unknownDelivery'));
+      if (!delivery) throw new AppError('not-found', t('webhooks.unknownDelivery'));
       await writeOutbox(tx, {
         type: 'webhook due',
         payload: { deliveryId, turn: delivery.turn },
@@ -280,13 +279,7 @@ export const sendAgain = pageCommand({
   },
 });
 
-type SendDeliveryServices = {
-  database: Database;
-  secret: string;
-  brand: Brand;
-  mayReach?: MayReach;
-  longestMs?: number;
-};
+type Sender = Services & { brand: Brand; longestMs?: number };
 
 const usualLongestMs = 15_000;
 
@@ -295,7 +288,7 @@ const usualLongestMs = 15_000;
  * longer due, or belongs to another row of the outbox by now, is left alone.
  */
 export async function sendDelivery(
-  services: SendDeliveryServices,
+  services: Sender,
   { deliveryId, turn }: { deliveryId: string; turn: number },
 ): Promise<void> {
   const { orm } = services.database;
@@ -329,7 +322,7 @@ async function readTokens(orm: Orm, webhookId: string): Promise<string[]> {
 }
 
 async function postMessage(
-  { secret, mayReach, longestMs = usualLongestMs }: SendDeliveryServices,
+  { secret, mayReach, longestMs = usualLongestMs }: Sender,
   { id, address, body }: Message & { id: string },
   tokens: string[],
 ): Promise<Outcome> {
@@ -421,7 +414,7 @@ async function writeDelivery(
 
 /** @throws AppError `conflict` for a webhook that is off */
 function refuseOff({ offSince }: { offSince: Date | null }): void {
-  if (offSince) throw new AppError('conflict', words('profiles')('webhooks.isOff'));
+  if (offSince) throw new AppError('conflict', t('webhooks.isOff'));
 }
 
 /** Removes messages from the log that were sent, or given up, long ago. */
@@ -465,6 +458,6 @@ async function lockWebhook(tx: Orm, profileId: string, webhookId: string) {
     .from(webhooks)
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.profileId, profileId)))
     .for('no key update');
-  if (!webhook) throw new AppError('not-found', words('profiles')('webhooks.unknown'));
+  if (!webhook) throw new AppError('not-found', t('webhooks.unknown'));
   return webhook;
 }

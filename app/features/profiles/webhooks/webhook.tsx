@@ -1,11 +1,9 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import type { WebhookKeys } from '#app/platform/standard-webhooks.server.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -25,12 +23,7 @@ import {
   switchWebhook,
 } from './commands.server.ts';
 import { NewKeys, WebhookFields, WebhookState } from './parts.tsx';
-import {
-  type ListedDelivery,
-  type ListedWebhook,
-  listDeliveries,
-  readWebhook,
-} from './queries.server.ts';
+import { listDeliveries, readWebhook } from './queries.server.ts';
 
 const t = words('profiles');
 
@@ -74,28 +67,17 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page && (URL.parse(page.webhook.address)?.host ?? null),
-  words('profiles')('webhooks.page'),
+  t('webhooks.page'),
 ]);
 
-export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.refused) return <WebhookPage {...loaderData} refused={actionData} />;
-  return <WebhookPage {...loaderData} renewed={actionData?.renewed} />;
-}
-
-type Props = {
-  profileId: string;
-  webhook: Omit<ListedWebhook, 'offSince' | 'createdAt'>;
-  deliveries: ShownDelivery[];
-  /** The address of the log's next page. */
-  next: string | null;
-  done?: 'changed' | 'on' | 'off' | 'sent' | undefined;
-  renewed?: WebhookKeys | undefined;
-  refused?: RefusedForm | undefined;
-};
+type Page = Route.ComponentProps['loaderData'];
+type Delivery = Page['deliveries'][number];
 
 /** A webhook: its state, its messages and its setup. */
-function WebhookPage(props: Props) {
-  const { profileId, webhook, done, renewed, refused } = props;
+export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
+  const { profileId, webhook, deliveries, next, done } = loaderData;
+  const refused = actionData?.refused ? actionData : undefined;
+  const renewed = actionData?.refused ? undefined : actionData?.renewed;
   const path = `/profiles/${profileId}/webhooks/${webhook.id}`;
   return (
     <div className="band">
@@ -107,7 +89,7 @@ function WebhookPage(props: Props) {
         <p className="webhook-address">{webhook.address}</p>
         <Switch path={path} offWhy={webhook.offWhy} />
       </div>
-      <Deliveries path={path} {...props} isOff={webhook.offWhy !== null} />
+      <Deliveries path={path} deliveries={deliveries} next={next} isOff={webhook.offWhy !== null} />
       <section className="section webhook-folds" aria-labelledby="set-up">
         <details className="fold" open={refused !== undefined}>
           <summary>
@@ -121,13 +103,23 @@ function WebhookPage(props: Props) {
           </PostForm>
         </details>
         <Keys path={path} publicKey={webhook.publicKey} />
-        <Removal path={path} />
+        <details className="fold">
+          <summary>
+            <h2>{t('webhooks.removeTitle')}</h2>
+          </summary>
+          <PostForm className="form" action={`${path}/removal`}>
+            <p>{t('webhooks.removeText')}</p>
+            <div className="row">
+              <Button tone="danger">{t('webhooks.remove')}</Button>
+            </div>
+          </PostForm>
+        </details>
       </section>
     </div>
   );
 }
 
-function Switch({ path, offWhy }: { path: string; offWhy: ListedWebhook['offWhy'] }) {
+function Switch({ path, offWhy }: { path: string; offWhy: Page['webhook']['offWhy'] }) {
   return (
     <>
       <WebhookState offWhy={offWhy} />
@@ -169,35 +161,7 @@ function Keys({ path, publicKey }: { path: string; publicKey: string }) {
   );
 }
 
-function Removal({ path }: { path: string }) {
-  return (
-    <details className="fold">
-      <summary>
-        <h2>{t('webhooks.removeTitle')}</h2>
-      </summary>
-      <PostForm className="form" action={`${path}/removal`}>
-        <p>{t('webhooks.removeText')}</p>
-        <div className="row">
-          <Button tone="danger">{t('webhooks.remove')}</Button>
-        </div>
-      </PostForm>
-    </details>
-  );
-}
-
-/** Times are in the reader's language. */
-type ShownDelivery = Omit<ListedDelivery, 'createdAt' | 'triedAt' | 'nextAt'> & {
-  createdAt: string;
-  triedAt: string | null;
-  nextAt: string | null;
-};
-
-type DeliveriesProps = {
-  path: string;
-  deliveries: ShownDelivery[];
-  next: string | null;
-  isOff: boolean;
-};
+type DeliveriesProps = Pick<Page, 'deliveries' | 'next'> & { path: string; isOff: boolean };
 
 /** The messages of a webhook, with the answers. */
 function Deliveries({ path, deliveries, next, isOff }: DeliveriesProps) {
@@ -208,7 +172,7 @@ function Deliveries({ path, deliveries, next, isOff }: DeliveriesProps) {
       {deliveries.length > 0 && (
         <ul className="rows">
           {deliveries.map((delivery) => (
-            <Delivery key={delivery.id} path={path} delivery={delivery} isOff={isOff} />
+            <DeliveryRow key={delivery.id} path={path} delivery={delivery} isOff={isOff} />
           ))}
         </ul>
       )}
@@ -228,9 +192,9 @@ const shapes = {
   off: { shape: 'square', tone: 'quiet' },
 } as const;
 
-type RowProps = { path: string; delivery: ShownDelivery; isOff: boolean };
+type RowProps = { path: string; delivery: Delivery; isOff: boolean };
 
-function Delivery({ path, delivery, isOff }: RowProps) {
+function DeliveryRow({ path, delivery, isOff }: RowProps) {
   const { id, type, state, body, answer, createdAt } = delivery;
   const key = delivery.failure === 'off' ? 'off' : state;
   return (
@@ -277,25 +241,8 @@ const failures = [
   'off',
 ] as const;
 
-type DeliveryFacts = {
-  state: 'waiting' | 'arrived' | 'failed';
-  attempts: number;
-  status: number | null;
-  failure: string | null;
-  /** Times are in the reader's language. */
-  triedAt: string | null;
-  nextAt: string | null;
-};
-
 /** The state of a message, in a sentence or two. */
-function describeDelivery({
-  state,
-  attempts,
-  status,
-  failure,
-  triedAt,
-  nextAt,
-}: DeliveryFacts): string {
+function describeDelivery({ state, attempts, status, failure, triedAt, nextAt }: Delivery): string {
   const moment = triedAt ?? '';
   if (state === 'arrived') return t('webhooks.log.arrived', { moment, status: status ?? 0 });
   const next = state === 'waiting' ? t('webhooks.log.next', { moment: nextAt ?? '' }) : '';

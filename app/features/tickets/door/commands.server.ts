@@ -19,7 +19,7 @@ import {
   type UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
 import { isValidTicket } from '#app/domain/tickets/states.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command } from '#app/fields/command.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';

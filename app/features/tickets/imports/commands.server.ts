@@ -10,7 +10,7 @@ import {
   type OrderFile,
   readOrderFile,
 } from '#app/domain/tickets/imports/order-file.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readCsv, textInBytes } from '#app/lib/csv.ts';
 import { currentLanguage } from '#app/lib/language.ts';

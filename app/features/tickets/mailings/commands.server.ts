@@ -4,7 +4,7 @@ import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { mailingLimits } from '#app/domain/tickets/mailing-limits.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

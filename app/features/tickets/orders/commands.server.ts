@@ -20,7 +20,7 @@ import {
   settleChargeback,
 } from '#app/features/payments/chargebacks/commands.server.ts';
 import { issueBuyerInvoice } from '#app/features/payments/documents/commands.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';

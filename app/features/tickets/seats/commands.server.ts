@@ -16,7 +16,7 @@ import {
   type SeatingPlan,
 } from '#app/domain/tickets/seats/seating-plan.ts';
 import { refreshEvent } from '#app/features/announcements/commands.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';

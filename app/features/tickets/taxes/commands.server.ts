@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { datedRates, taxRates } from '#app/db/schema/tickets/taxes.ts';
 import { taxRateLimits } from '#app/domain/tickets/tax-rates.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { readTimeZone } from '#app/features/profiles/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dayIn } from '#app/lib/time/days.ts';

@@ -8,7 +8,7 @@ import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { waitingEnds } from '#app/domain/tickets/waiting.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';

@@ -312,7 +312,7 @@ function SecretCard({
               />,
             )}
             <div className="row">
-              <Button>{words('accounts')(`settings.${part}.do`)}</Button>
+              <Button>{t(`settings.${part}.do`)}</Button>
             </div>
           </PostForm>
         ) : (
@@ -411,7 +411,7 @@ function MailCard({ topics, done, refused }: Outcome & { topics: ShownTopic[] })
 function NotificationsLink() {
   return (
     <p>
-      <a href="/settings/notifications">{words('accounts')('settings.mail.notifications')}</a>
+      <a href="/settings/notifications">{t('settings.mail.notifications')}</a>
     </p>
   );
 }

@@ -60,7 +60,7 @@ class PopupAttempt {
       if (origin === location.origin && source === this.#popup) this.#answer(data);
     };
     addEventListener('message', hear);
-    // Where the provider cuts the tie between windows, only the channel is left.
+    // If the provider cuts the tie between windows, only the channel is left.
     this.#channel.onmessage = ({ data }) => this.#answer(data);
     void whyNotHere().then((refusal) => {
       if (refusal) this.input({ type: 'refused', refusal });

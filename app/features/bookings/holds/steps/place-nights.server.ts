@@ -20,7 +20,7 @@ import { readClock } from '#app/features/accounts/queries.server.ts';
 import { isBlocked } from '#app/features/calendar/queries.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
 import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
-import type { OnPage } from '#app/features/profiles/commands.server.ts';
+import type { OnPage } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';

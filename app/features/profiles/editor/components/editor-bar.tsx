@@ -78,7 +78,7 @@ export function useSavedSubmit() {
         const revision = form.elements.namedItem('revision');
         if (revision instanceof HTMLInputElement) revision.value = saver.revision;
         form.submit();
-      } else announce(words('profiles')('editor.saveFirst'));
+      } else announce(t('editor.saveFirst'));
       isSent.current = false;
       setIsWaiting(false);
     },

@@ -5,7 +5,7 @@ import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { words } from '#app/lib/words.ts';
 import { failureWords, removeFile } from '../../uploads/components/editor-upload.ts';
-import { type ProblemSentences, sayProblems } from '../words.ts';
+import { describeProblems, type ProblemSentences } from '../words.ts';
 import { DraftSaver, type SaveAnswer, type SaveState, type Typed } from './draft-saver.ts';
 import type { EditorStart } from './editor-start.ts';
 
@@ -49,7 +49,7 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditing(): Editor {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error('This part stands outside the editor.');
+  if (!editor) throw new Error('This part is outside the editor.');
   return editor;
 }
 
@@ -188,7 +188,7 @@ function problemsIn(
 ): ProblemSentences {
   const problems: ProblemSentences = {};
   for (const name of missingBeforePublishing(content)) problems[name] = t(`missing.${name}`);
-  Object.assign(problems, sayProblems(contentProblems(content, published)));
+  Object.assign(problems, describeProblems(contentProblems(content, published)));
   for (const [field, problem] of Object.entries(reported)) if (problem) problems[field] = problem;
   return problems;
 }

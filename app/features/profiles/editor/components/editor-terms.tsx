@@ -103,7 +103,7 @@ function Currency({ value, onChange }: { value: string; onChange(currency: strin
   return (
     <SelectField
       name="details.fee.currency"
-      label={words('profiles')('editor.currency')}
+      label={t('editor.currency')}
       options={offered.map((code) => ({ value: code, label: code }))}
       error={problemOf('details.fee.currency')}
       value={value}

@@ -152,7 +152,7 @@ function useFileUploads(kind: PageFileKind) {
       const onProgress = (sent: number) => change(id, { sent });
       addFile(await sendFile(start.profileId, kind, file, { signal, onProgress }));
       drop(id);
-      announce(words('profiles')('editor.fileTaken', { name: file.name }));
+      announce(t('editor.fileTaken', { name: file.name }));
     } catch (error) {
       if (!signal.aborted)
         change(id, { failure: failureWords(error), again: () => queue(id, file) });

@@ -140,7 +140,7 @@ async function call<Answer>(
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(() => {
       throwIfStopped(signal);
-      throw new UploadFailure(words('profiles')('editor.upload.noConnection'));
+      throw new UploadFailure(t('editor.upload.noConnection'));
     });
   if (!response.ok) throw new UploadFailure(refusalIn(text));
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
@@ -150,18 +150,18 @@ function throwIfStopped(
   signal: AbortSignal | undefined,
   reason: 'editor.upload.cancelled' | 'editor.upload.cancelledLate' = 'editor.upload.cancelled',
 ): void {
-  if (signal?.aborted) throw new UploadFailure(words('profiles')(reason));
+  if (signal?.aborted) throw new UploadFailure(t(reason));
 }
 
 function refusalIn(text: string): string {
   try {
     return (JSON.parse(text) as UploadRefusal).error;
   } catch {
-    return words('profiles')('editor.upload.failed');
+    return t('editor.upload.failed');
   }
 }
 
 /** The words for any failure on the way. */
 export function failureWords(error: unknown): string {
-  return error instanceof UploadFailure ? error.message : words('profiles')('editor.upload.failed');
+  return error instanceof UploadFailure ? error.message : t('editor.upload.failed');
 }

@@ -19,7 +19,8 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
-import { listOf, moment, termsShown } from './shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { termsShown } from './shapes.server.ts';
 
 export const bookingsApi = new Hono<HttpEnv>();
 

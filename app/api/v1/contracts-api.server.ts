@@ -16,7 +16,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { moment } from './shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 export const contractsApi = new Hono<HttpEnv>();
 

@@ -11,7 +11,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './events/night-shapes.server.ts';
-import { listOf } from './shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
 
 export const discoveryApi = new Hono<HttpEnv>();
 

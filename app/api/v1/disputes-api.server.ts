@@ -18,7 +18,7 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { moment } from './shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** After the show: releasing the held money, and disputes about it. */
 export const disputesApi = new Hono<HttpEnv>();

@@ -21,7 +21,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** Invoices, receipts and statements, and what they are issued with. */
 export const documentsApi = new Hono<HttpEnv>();

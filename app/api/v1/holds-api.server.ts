@@ -35,7 +35,8 @@ import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
-import { listOf, moment, writtenMessage } from './shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { writtenMessage } from './shapes.server.ts';
 
 export const holdsApi = new Hono<HttpEnv>();
 

@@ -20,7 +20,8 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
 import { exampleTerms } from './example-terms.server.ts';
-import { listOf, termsShown } from './shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { termsShown } from './shapes.server.ts';
 
 /** Bookings from the first offer until both have agreed. */
 export const offersApi = new Hono<HttpEnv>();

@@ -13,7 +13,7 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** Payments, held money, payouts and refunds. */
 export const paymentsApi = new Hono<HttpEnv>();

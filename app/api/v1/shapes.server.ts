@@ -2,25 +2,7 @@ import { z } from 'zod';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { id } from '#app/fields/ids.ts';
 
-export const moment = z
-  .union([z.date(), z.string()])
-  .transform((at) => new Date(at).toISOString())
-  .pipe(z.iso.datetime());
-
 export const writtenMessage = z.object({ threadId: id, messageId: id, number: z.int() });
 
 /** Terms as they were checked when they were offered. */
 export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
-
-/** Every list has this shape: its entries, and the cursor of the next page. */
-export function listOf<Item extends z.ZodType>(item: Item, most: number) {
-  return z.object({
-    items: z.array(item),
-    next: z
-      .string()
-      .nullable()
-      .default(null)
-      .describe('Send it as `after` for the next page; null on the last one.'),
-    limit: z.int().default(most).describe('The most entries that one answer has.'),
-  });
-}

@@ -113,7 +113,7 @@ async function readBeside(
       listShowsOf(orm, userId),
       readFacts(orm, userId),
       maySee ? countFollowers(orm, viewer, userId) : null,
-      findSimilar(orm, userId),
+      findSimilar({ database }, viewer, { pageId: userId }),
       listReviews(orm, { pageId: userId, most: mostReviews }),
     ]);
     const { site, supportEmail } = brand;
@@ -121,7 +121,7 @@ async function readBeside(
       shows,
       facts,
       followers,
-      similar,
+      similar: similar.items,
       reviews: { shown: reviews, brand: { site, supportEmail } },
     };
   } catch (error) {

@@ -23,7 +23,10 @@ const read = async (file: string | Uint8Array, { viewer, as }: Acting = performe
   return (await readShows(services, viewer, { as, files, timeZone: 'Europe/Lisbon' })).importId;
 };
 const preview = async (importId: string) => {
-  const result = await readImport(orm, performer.viewer, { profileId: performer.as, importId });
+  const result = await readImport(services, performer.viewer, {
+    profileId: performer.as,
+    importId,
+  });
   const { added, changed, gone, unchanged, problems } = result;
   const fields = changed.map((one) => one.fields);
   return { added: added.length, fields, gone: gone.length, unchanged, problems: problems.length };
@@ -122,7 +125,7 @@ it('knows two shows of a day again, whichever of their times has changed', async
 
 it('says in words what of a line is too long or unknown', async () => {
   const problems = async (file: string) => {
-    const result = await readImport(orm, performer.viewer, {
+    const result = await readImport(services, performer.viewer, {
       profileId: performer.as,
       importId: await read(file),
     });

@@ -15,7 +15,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { leave, stay } from '#app/processes/leaving.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** The caller’s account, and the language and notifications they get. */
 export const accountApi = new Hono<HttpEnv>();

@@ -13,7 +13,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** A member’s notifications in the product. */
 export const notificationsApi = new Hono<HttpEnv>();

@@ -13,7 +13,8 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { disputeShown, heldShown } from '../disputes-api.server.ts';
-import { listOf, moment, termsShown } from '../shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { termsShown } from '../shapes.server.ts';
 
 /** Disputes, for administrators. */
 export const adminDisputesApi = new Hono<HttpEnv>();

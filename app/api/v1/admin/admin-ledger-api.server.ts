@@ -18,7 +18,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** The ledger, for administrators, who can only read it. */
 export const adminLedgerApi = new Hono<HttpEnv>();

@@ -23,7 +23,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** Transfers, and the comparison of the ledger with the card provider, for administrators. */
 export const adminMoneyApi = new Hono<HttpEnv>();

@@ -10,7 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { askedFailedWork, retryFailedWork } from '#app/processes/outbox.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** Failed work and a year’s totals, for administrators. */
 export const adminOperationsApi = new Hono<HttpEnv>();

@@ -23,7 +23,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf } from '../shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
 
 /** The public announcements of events, and reading them. */
 export const announcementsApi = new Hono<HttpEnv>();

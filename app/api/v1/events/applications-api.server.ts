@@ -20,7 +20,8 @@ import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf, writtenMessage } from '../shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { writtenMessage } from '../shapes.server.ts';
 import { slotShape, toldSlot } from './night-shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */

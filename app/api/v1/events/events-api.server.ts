@@ -21,7 +21,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { exampleThursday } from '../example-days.server.ts';
-import { listOf } from '../shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
 import { exampleNight, nightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
 
 /** Nights of a venue, their running orders, and series of them. */

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { lineProblems } from '#app/domain/announcements/outside/show-file.ts';
 import { importShows, readShows } from '#app/features/announcements/imports/commands.server.ts';
-
 import { readImport } from '#app/features/announcements/imports/queries.server.ts';
 import {
   addOutsideShow,
@@ -11,13 +9,12 @@ import {
   changeOutsideShow,
   removeOutsideShow,
 } from '#app/features/announcements/outside/commands.server.ts';
-
 import { outsideShowFilter } from '#app/features/announcements/outside/fields.ts';
 import { listOutsideShows } from '#app/features/announcements/outside/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCall, addCommand, addQuery } from '../call.server.ts';
 import { exampleFriday } from '../example-days.server.ts';
 
 /** Shows that weren’t booked here: listed by hand or out of a file. */
@@ -108,8 +105,6 @@ addCommand(outsideShowsApi, answerNaming, {
   example: { isAgreed: true },
 });
 
-const previewLine = z.object({ line: z.int(), day, text: z.string() });
-
 addCommand(outsideShowsApi, readShows, {
   method: 'post',
   path: '/profiles/:profileId/show-imports',
@@ -121,24 +116,10 @@ addCommand(outsideShowsApi, readShows, {
   answer: z.object({ importId: id }),
 });
 
-addCall(outsideShowsApi, {
-  method: 'get',
+addQuery(outsideShowsApi, readImport, {
   path: '/profiles/:profileId/show-imports/:importId',
-  operationId: 'readShowImport',
   tag,
   summary: 'See what importing a file would change',
-  answer: z.object({
-    added: z.array(previewLine),
-    changed: z.array(previewLine.extend({ id, fields: z.array(z.string()) })),
-    gone: z
-      .array(z.object({ id, day, text: z.string() }))
-      .describe('Upcoming shows of an earlier file that this one lacks.'),
-    bookedHere: z.array(previewLine).describe('On days of shows that were booked here.'),
-    unchanged: z.int(),
-    problems: z.array(z.object({ line: z.int(), why: z.enum(lineProblems), text: z.string() })),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId = '', importId = '' } }) =>
-    readImport(database.orm, viewer, { profileId, importId }),
 });
 
 addCommand(outsideShowsApi, importShows, {

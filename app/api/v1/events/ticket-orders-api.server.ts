@@ -20,7 +20,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** Buying tickets. The link of an order is the right to use it. */
 export const ticketOrdersApi = new Hono<HttpEnv>();

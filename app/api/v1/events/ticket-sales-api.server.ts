@@ -28,7 +28,7 @@ import {
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 
 /** Setting up and running the ticket sale of an event. */
 export const ticketSalesApi = new Hono<HttpEnv>();

@@ -8,7 +8,7 @@ import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** Tours of a performer as a whole. */
 export const toursApi = new Hono<HttpEnv>();

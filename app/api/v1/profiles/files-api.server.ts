@@ -16,7 +16,7 @@ import { listFiles } from '#app/features/profiles/uploads/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf } from '../shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
 
 /** The pictures of a page, and the files of its press kit. */
 export const filesApi = new Hono<HttpEnv>();

@@ -18,7 +18,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { deletePage } from '#app/processes/leaving.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** The content of pages, and their visibility. */
 export const pagesApi = new Hono<HttpEnv>();

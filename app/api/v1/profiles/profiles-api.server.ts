@@ -9,7 +9,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
 import { addCall } from '../call.server.ts';
-import { listOf } from '../shapes.server.ts';
+import { listOf } from '#app/fields/answers.ts';
 
 /** Public pages found by name; the fields to choose a page ask here while a user types. */
 export const profilesApi = new Hono<HttpEnv>();

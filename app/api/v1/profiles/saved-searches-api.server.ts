@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { savedSearchLimits, searchMails } from '#app/domain/discovery/saved-searches.ts';
 import {
   changeSavedSearch,
   removeSavedSearch,
@@ -9,8 +8,7 @@ import {
 import { listSavedSearches } from '#app/features/discovery/saved-searches/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
-import { listOf } from '../shapes.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** Saved searches, whose new results are notified. */
 export const savedSearchesApi = new Hono<HttpEnv>();
@@ -19,26 +17,10 @@ const tag = 'Search';
 const searches = '/saved-searches';
 const search = `${searches}/:searchId`;
 
-addCall(savedSearchesApi, {
-  method: 'get',
+addQuery(savedSearchesApi, listSavedSearches, {
   path: searches,
-  operationId: 'listSavedSearches',
   tag,
   summary: 'List your saved searches',
-  answer: listOf(
-    z.object({
-      id,
-      name: z.string(),
-      address: z.string().describe('The list with what is asked: `/artists?genre=Fado`.'),
-      asks: z.string().describe('The same in words.'),
-      mails: z.enum(searchMails),
-      isOver: z.boolean().describe('The day that is asked for is over.'),
-    }),
-    savedSearchLimits.most,
-  ),
-  async run({ services: { database }, viewer }) {
-    return { items: await listSavedSearches(database.orm, viewer) };
-  },
 });
 
 addCommand(savedSearchesApi, saveSearch, {

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { mostMatches, mostSimilar } from '#app/domain/discovery/matching.ts';
-import { shortlistLimits } from '#app/domain/discovery/shortlists.ts';
 import { findSimilar, matchPerformers } from '#app/features/discovery/matching/queries.server.ts';
-
 import {
   addToShortlist,
   makeShortlist,
@@ -17,8 +14,7 @@ import {
 } from '#app/features/discovery/shortlists/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** Shortlists that the members of a page keep together, and suggestions that fit them. */
 export const shortlistsApi = new Hono<HttpEnv>();
@@ -27,16 +23,10 @@ const tag = 'Shortlists';
 const lists = '/profiles/:profileId/shortlists';
 const list = `${lists}/:shortlistId`;
 
-addCall(shortlistsApi, {
-  method: 'get',
+addQuery(shortlistsApi, listShortlists, {
   path: lists,
-  operationId: 'listShortlists',
   tag,
   summary: 'List the shortlists of a page',
-  answer: listOf(z.object({ id, name: z.string(), count: z.int() }), shortlistLimits.lists),
-  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
-    return { items: await listShortlists(database.orm, viewer, profileId) };
-  },
 });
 
 addCommand(shortlistsApi, makeShortlist, {
@@ -48,27 +38,10 @@ addCommand(shortlistsApi, makeShortlist, {
   answer: z.object({ shortlistId: id }),
 });
 
-addCall(shortlistsApi, {
-  method: 'get',
+addQuery(shortlistsApi, readShortlist, {
   path: list,
-  operationId: 'readShortlist',
   tag,
   summary: 'Read a shortlist',
-  answer: z.object({
-    id,
-    name: z.string(),
-    pages: z.array(
-      z.object({
-        pageId: id,
-        name: z.string().nullable().describe('Null while the page isn’t public.'),
-        note: z.string(),
-        addedAt: moment,
-      }),
-    ),
-  }),
-  run({ services: { database }, viewer, ids: { profileId = '', shortlistId = '' } }) {
-    return readShortlist(database.orm, viewer, { profileId, shortlistId });
-  },
 });
 
 addCommand(shortlistsApi, renameShortlist, {
@@ -102,44 +75,16 @@ addCommand(shortlistsApi, removeFromShortlist, {
   summary: 'Take a page off a shortlist',
 });
 
-const genres = z.array(z.string()).describe('Those that they share.');
-
-addCall(shortlistsApi, {
-  method: 'get',
+addQuery(shortlistsApi, matchPerformers, {
   path: '/profiles/:profileId/slots/:slotId/matches',
-  operationId: 'listMatches',
   tag,
   summary: 'List performers who fit a slot',
   description:
     'The best first: they share a genre, are free that night as far as is known, travel this far, and haven’t applied.',
-  answer: listOf(
-    z.object({
-      id,
-      name: z.string(),
-      town: z.string().nullable(),
-      genres,
-      playedHere: z.int(),
-      distanceKm: z.number().nullable(),
-    }),
-    mostMatches,
-  ),
-  async run({ services: { database }, viewer, ids: { profileId = '', slotId = '' } }) {
-    const items = await matchPerformers(database.orm, viewer, { venueId: profileId, slotId });
-    return { items };
-  },
 });
 
-addCall(shortlistsApi, {
-  method: 'get',
+addQuery(shortlistsApi, findSimilar, {
   path: '/pages/:pageId/similar',
-  operationId: 'listSimilar',
   tag,
   summary: 'List pages similar to a public one',
-  answer: listOf(
-    z.object({ id, name: z.string(), town: z.string().nullable(), genres }),
-    mostSimilar,
-  ),
-  async run({ services: { database }, ids: { pageId = '' } }) {
-    return { items: await findSimilar(database.orm, pageId) };
-  },
 });

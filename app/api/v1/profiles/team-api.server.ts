@@ -11,13 +11,12 @@ import {
   splitPayouts,
   withdrawInvitation,
 } from '#app/features/profiles/team/commands.server.ts';
-
 import { listMembers, readPayoutSplits } from '#app/features/profiles/team/queries.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { addCall, addCommand, addQuery } from '../call.server.ts';
 
 /**
  * The members of a page and their shares of payouts. No key may change it: a new member would reach
@@ -117,26 +116,10 @@ addCommand(teamApi, splitPayouts, {
   example: { shares: [] },
 });
 
-addCall(teamApi, {
-  method: 'get',
+addQuery(teamApi, showReferrals, {
   path: '/profiles/:profileId/referrals',
-  operationId: 'readReferrals',
   tag,
   summary: 'Read a page’s referrals',
-  answer: z.object({
-    code: z.string().nullable().describe('The end of the page’s referral link, `/bring/{code}`.'),
-    referred: z.array(
-      z.object({
-        page: z
-          .object({ profileId: id, name: z.string().nullable() })
-          .nullable()
-          .describe('Null while that page isn’t public.'),
-        at: moment,
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId = '' } }) =>
-    showReferrals(database, viewer, profileId),
 });
 
 addCommand(teamApi, makeReferralLink, {

@@ -5,7 +5,7 @@ import { answerReview, hideReview, writeReview } from '#app/features/reviews/com
 import { showReview } from '#app/features/reviews/queries.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** Reviews that the two sides of a settled show write about each other. */
 export const reviewsApi = new Hono<HttpEnv>();

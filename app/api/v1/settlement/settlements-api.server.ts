@@ -19,7 +19,7 @@ import { settlementDocument } from '#app/features/settlement/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** Settlements: the numbers of a night, for both of its sides. */
 export const settlementsApi = new Hono<HttpEnv>();

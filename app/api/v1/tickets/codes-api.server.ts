@@ -7,7 +7,7 @@ import { listCodes } from '#app/features/tickets/codes/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { moment } from '#app/fields/answers.ts';
 
 /** The promo codes of an event. */
 export const codesApi = new Hono<HttpEnv>();

@@ -112,7 +112,7 @@ async function readBeside(
     const [shows, facts, followers, similar, reviews] = await Promise.all([
       listShowsOf(orm, userId),
       readFacts(orm, userId),
-      maySee ? countFollowers(orm, viewer, userId) : null,
+      maySee ? countFollowers({ database }, viewer, { profileId: userId }) : null,
       findSimilar({ database }, viewer, { pageId: userId }),
       listReviews(orm, { pageId: userId, most: mostReviews }),
     ]);
@@ -120,7 +120,7 @@ async function readBeside(
     return {
       shows,
       facts,
-      followers,
+      followers: followers?.count ?? null,
       similar: similar.items,
       reviews: { shown: reviews, brand: { site, supportEmail } },
     };

@@ -35,7 +35,7 @@ const apply = (importId: string, removesGone = false) =>
   importShows(services, performer.viewer, { as: performer.as, importId, removesGone });
 const listed = async () => {
   const { viewer, as } = performer;
-  const { shows } = await listOutsideShows(orm, viewer, { profileId: as, isPast: false });
+  const { shows } = await listOutsideShows(services, viewer, { profileId: as });
   return shows.map(({ title, day, time }) => [title, day, time]);
 };
 const nothing = { added: 0, fields: [], gone: 0, unchanged: 0, problems: 0 };

@@ -12,19 +12,17 @@ import {
   endFollowing,
   renewFollowFeed,
 } from '#app/features/discovery/following/commands.server.ts';
-
 import {
   countFollowers,
   findFollower,
   listFollows,
 } from '#app/features/discovery/following/queries.server.ts';
-
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCall, addCommand, addQuery } from '../call.server.ts';
 
 /** Follows, planned visits, and the counts of pages. */
 export const followingApi = new Hono<HttpEnv>();
@@ -131,17 +129,11 @@ addCommand(followingApi, endAttendance, {
   example: {},
 });
 
-addCall(followingApi, {
-  method: 'get',
+addQuery(followingApi, countFollowers, {
   path: '/profiles/:profileId/followers',
-  operationId: 'countFollowers',
   tag,
   summary: 'Count who follows a page',
   description: 'For the page’s own team. No one is told who they are.',
-  answer: z.object({ count: z.int() }),
-  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
-    return { count: await countFollowers(database.orm, viewer, profileId) };
-  },
 });
 
 const part = z.object({ count: z.int(), of: z.int() }).nullable();

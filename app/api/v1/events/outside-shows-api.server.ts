@@ -9,12 +9,10 @@ import {
   changeOutsideShow,
   removeOutsideShow,
 } from '#app/features/announcements/outside/commands.server.ts';
-import { outsideShowFilter } from '#app/features/announcements/outside/fields.ts';
 import { listOutsideShows } from '#app/features/announcements/outside/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand, addQuery } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 import { exampleFriday } from '../example-days.server.ts';
 
 /** Shows that weren’t booked here: listed by hand or out of a file. */
@@ -33,33 +31,12 @@ const example = {
   ticketUrl: 'https://tickets.example/river',
 };
 
-addCall(outsideShowsApi, {
-  method: 'get',
+addQuery(outsideShowsApi, listOutsideShows, {
   path: shows,
-  operationId: 'listOutsideShows',
   tag,
   summary: 'List the shows that a page lists itself',
   description:
     'And `namings`: upcoming shows of others that name the page, with what it has answered.',
-  input: outsideShowFilter,
-  answer: z.object({
-    shows: z.array(
-      z.object({
-        id,
-        day,
-        time: z.string().nullable(),
-        title: z.string(),
-        place: z.string(),
-        isCancelled: z.boolean(),
-        publicPath: z.string().nullable().describe('Null while the page itself isn’t public.'),
-      }),
-    ),
-    namings: z.array(
-      z.object({ showId: id, title: z.string(), by: z.string(), isAgreed: z.boolean() }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
-    listOutsideShows(database.orm, viewer, { profileId, isPast: input.past === 'yes' }),
 });
 
 addCommand(outsideShowsApi, addOutsideShow, {

@@ -6,30 +6,23 @@ import {
   hideProfile,
   showProfileAgain,
 } from '#app/features/profiles/commands.server.ts';
-
 import {
   discardDraft,
   publishProfile,
   saveDraft,
 } from '#app/features/profiles/editor/commands.server.ts';
-
-import { readEditor } from '#app/features/profiles/editor/queries.server.ts';
+import { problems, readEditor, revision } from '#app/features/profiles/editor/queries.server.ts';
+import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { deletePage } from '#app/processes/leaving.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '#app/fields/answers.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** The content of pages, and their visibility. */
 export const pagesApi = new Hono<HttpEnv>();
 
 const tag = 'Pages';
 const exampleRevision = 'Wc2JbR0dXq1n';
-const revision = z.string().describe('Send it with the next change of this page.');
-const problems = z
-  .record(z.string(), z.string())
-  .describe('What publishing still needs, by field.');
-const content = z.record(z.string(), z.unknown());
 
 addCommand(pagesApi, addProfile, {
   method: 'post',
@@ -42,24 +35,11 @@ addCommand(pagesApi, addProfile, {
   status: 201,
 });
 
-addCall(pagesApi, {
-  method: 'get',
+addQuery(pagesApi, readEditor, {
   path: '/profiles/:profileId/draft',
-  operationId: 'readDraft',
   tag,
   summary: 'Read what is written for a page',
   description: 'The draft, or what is published where there is none.',
-  answer: z.object({
-    content,
-    published: content,
-    revision,
-    problems,
-    isPublished: z.boolean(),
-    isHidden: z.boolean(),
-    changedSince: moment.nullable().describe('When the draft was last saved; null without one.'),
-  }),
-  run: ({ services, viewer, ids: { profileId = '' } }) =>
-    readEditor(services.database.orm, viewer, profileId),
 });
 
 addCommand(pagesApi, saveDraft, {

@@ -2,14 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { pageSearch } from '#app/features/profiles/fields.ts';
 import { smallPicture } from '#app/features/profiles/parts.tsx';
-import { listStages, mostFound, mostStages } from '#app/features/profiles/queries.server.ts';
-
+import { listStages, mostFound } from '#app/features/profiles/queries.server.ts';
 import type { FoundPage } from '#app/features/profiles/views.ts';
+import { listOf } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
-import { addCall } from '../call.server.ts';
-import { listOf } from '#app/fields/answers.ts';
+import { addCall, addQuery } from '../call.server.ts';
 
 /** Public pages found by name; the fields to choose a page ask here while a user types. */
 export const profilesApi = new Hono<HttpEnv>();
@@ -39,25 +38,12 @@ addCall(profilesApi, {
   },
 });
 
-addCall(profilesApi, {
-  method: 'get',
+addQuery(profilesApi, listStages, {
   path: '/profiles/:profileId/stages',
-  operationId: 'listStages',
   tag: 'Profiles',
   summary: 'List a venue’s stages',
   description:
     'Of any public venue, and of your own pages. Holds name a stage by its `stageId`. A place without rooms is one stage; an organiser without a place, and a performer, has none.',
-  answer: listOf(
-    z.object({
-      stageId: id,
-      name: z.string().nullable().describe('Null for a place without rooms.'),
-      capacity: z.int().nullable(),
-    }),
-    mostStages,
-  ),
-  run: async ({ services, viewer, ids: { profileId = '' } }) => ({
-    items: await listStages(services.database.orm, viewer, profileId),
-  }),
 });
 
 function written({ userId, displayName, userType, town, pictureVersion }: FoundPage) {

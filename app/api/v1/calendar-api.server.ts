@@ -25,7 +25,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';
-import { exampleMonday } from './example-days.server.ts';
+import { exampleMonday } from './shapes.server.ts';
 
 /** Entries on a page’s calendar, and the times that its people block themselves. */
 export const calendarApi = new Hono<HttpEnv>();

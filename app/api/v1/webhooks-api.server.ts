@@ -13,7 +13,6 @@ import {
 } from '#app/features/profiles/webhooks/commands.server.ts';
 import { listDeliveries, listWebhooks } from '#app/features/profiles/webhooks/queries.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';

@@ -511,11 +511,11 @@ function unknown(): AppError {
 export const cancellationsApi = new Hono<HttpEnv>();
 
 const cancellationsTag = 'Cancelling';
-const cancelled = '/profiles/:profileId/bookings/:bookingId';
+const ofSigned = '/profiles/:profileId/bookings/:bookingId';
 
 addCommand(cancellationsApi, cancelBooking, {
   method: 'post',
-  path: `${cancelled}/cancellation`,
+  path: `${ofSigned}/cancellation`,
   tag: cancellationsTag,
   summary: 'Cancel a signed booking',
   description:
@@ -533,7 +533,7 @@ addCommand(cancellationsApi, cancelBooking, {
 
 addCommand(cancellationsApi, proposeForceMajeure, {
   method: 'post',
-  path: `${cancelled}/force-majeure`,
+  path: `${ofSigned}/force-majeure`,
   tag: cancellationsTag,
   summary: 'Report force majeure',
   description: 'It has no effect until the other side agrees.',
@@ -542,7 +542,7 @@ addCommand(cancellationsApi, proposeForceMajeure, {
 
 addCommand(cancellationsApi, answerForceMajeure, {
   method: 'put',
-  path: `${cancelled}/force-majeure/answer`,
+  path: `${ofSigned}/force-majeure/answer`,
   tag: cancellationsTag,
   summary: 'Answer a report of force majeure',
   description:

@@ -231,7 +231,7 @@ export const matchPerformers = pageQuery({
         and not exists (select from applications a where a.slot_id = slot.id
           and a.performer_id = p.id and a.withdrawn_at is null)
         and not exists (select from page_blocks k where (k.profile_id, k.blocked_id)
-          in ((${venueId}, p.id), (p.id, ${venueId})))
+          in ((${profileId}, p.id), (p.id, ${profileId})))
         and not exists (select from bookings b where b.performer_id = p.id and b.firm
           and b.load_in_at < slot.ends and b.load_out_at > slot.begins)
         and not exists (select from calendar_blocks c where c.profile_id = p.id

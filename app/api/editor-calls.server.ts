@@ -28,7 +28,7 @@ editorCalls.put('/draft', draftBody, async (context) => {
     if (code !== 'conflict') throw error;
     // If the author then decides for their own version, it is saved on top of this one.
     const { viewer, profileId } = readCaller(context);
-    const { revision } = await readEditor(context.var.services.database.orm, viewer, profileId);
+    const { revision } = await readEditor(context.var.services, viewer, { profileId });
     const refusal = { error: t('draftConflict'), revision };
     return context.json(refusal, 409, { 'cache-control': 'no-store' });
   }

@@ -65,6 +65,34 @@ export function adminCommand<Services, Input extends z.ZodObject, Answer>({
 }
 
 /**
+ * A read, defined once. Pages get all that it returns; calls of the API answer only the fields that
+ * `answer` names, and the compiler checks that these are returned.
+ */
+export type Query<Services, Input extends z.ZodObject, Answer, Who = Viewer> = Reading<Input> & {
+  answer: z.ZodType;
+} & ((services: Services, viewer: Who, input: z.output<Input>) => Promise<Answer>);
+
+export type Reading<Input extends z.ZodObject> = Pick<Definition<Input>, 'operation' | 'input'>;
+
+export function query<
+  Services,
+  Input extends z.ZodObject,
+  Shape extends z.ZodType,
+  Answer extends z.input<Shape>,
+  Who = Viewer,
+>({
+  run,
+  ...definition
+}: Reading<Input> & { answer: Shape; run: Run<Services, Input, Answer, Who> }): Query<
+  Services,
+  Input,
+  Answer,
+  Who
+> {
+  return Object.assign(run.bind(null), definition);
+}
+
+/**
  * The input of a command with the ids in its address. `profileId` there is the page that the viewer acts
  * for, unless the command has a `profileId` of its own.
  */

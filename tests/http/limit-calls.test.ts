@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { expect, it } from 'vitest';
-import { limitCalls } from '#app/api/v1/limit-calls.server.ts';
+import { limitCalls } from '#app/api/v1/find-caller.server.ts';
 import type { ViewerKey } from '#app/domain/accounts/viewer.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 

@@ -1,25 +1,53 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { printContract } from '#app/api/contract-files.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { cancellationWindows } from '#app/domain/bookings/cancellation.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { bookableParts } from '#app/domain/bookings/taken.ts';
+import { templateLimits } from '#app/domain/bookings/terms/template-limits.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { riderParts } from '#app/domain/profiles/production/rider.ts';
 import { readRadius } from '#app/features/announcements/radius/queries.server.ts';
+import {
+  answerForceMajeure,
+  cancelBooking,
+  proposeForceMajeure,
+} from '#app/features/bookings/cancellations/commands.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands.server.ts';
+import { signContract } from '#app/features/bookings/contracts/commands.server.ts';
+import {
+  type Contract,
+  readContract,
+  readLegal,
+} from '#app/features/bookings/contracts/queries.server.ts';
 import { bookingFilter } from '#app/features/bookings/fields.ts';
 import { bookingsPerPage, listBookings } from '#app/features/bookings/list-bookings.server.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  makeOffer,
+  proposePostponement,
+  proposeTerms,
+  withdrawOffer,
+} from '#app/features/bookings/offers/commands.server.ts';
 import { readBooking } from '#app/features/bookings/read-booking.server.ts';
 import { showSignedRider } from '#app/features/bookings/riders/queries.server.ts';
+import { removeTemplate, saveTemplate } from '#app/features/bookings/templates/commands.server.ts';
+import { listTemplates } from '#app/features/bookings/templates/queries.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { addCall } from './call.server.ts';
-import { listOf, moment, termsShown } from './shapes.server.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { exampleTerms } from './example-terms.server.ts';
+import { exampleFriday, termsShown } from './shapes.server.ts';
 
 export const bookingsApi = new Hono<HttpEnv>();
 
@@ -269,3 +297,255 @@ async function readOwn(
   if (view.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
   return view;
 }
+
+/** Bookings from the first offer until both have agreed. */
+export const offersApi = new Hono<HttpEnv>();
+
+const made = z.object({ bookingId: id, version: z.int() });
+const ended = z.object({ bookingId: id });
+
+addCommand(offersApi, makeOffer, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings',
+  tag,
+  summary: 'Make an offer',
+  description:
+    'From a venue to a performer, or the other way round. It takes no one’s time until the other side accepts.',
+  example: {
+    with: 'the-night-owls',
+    roomId: 'cinema-candeia-hall',
+    terms: exampleTerms,
+    comment: 'Shall we?',
+    days: 7,
+  },
+  answer: made,
+  status: 201,
+});
+
+addCommand(offersApi, proposeTerms, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/versions',
+  tag,
+  summary: 'Send new terms',
+  description:
+    'A counter-offer, better terms before the other side has answered, the first terms after a hold is confirmed, or a change to a signed contract. The state of the booking decides which.',
+  example: { after: 1, terms: exampleTerms, comment: 'With a little more for the crew.' },
+  answer: made,
+  status: 201,
+});
+
+addCommand(offersApi, proposePostponement, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/postponement',
+  tag,
+  summary: 'Propose another day',
+  description:
+    'For a signed booking: the same terms on another day, at the same times. It’s a change that the other side has to agree to.',
+  example: { after: 2, day: exampleFriday.toString(), comment: 'The stage is closed that week.' },
+  answer: made,
+  status: 201,
+});
+
+addCommand(offersApi, acceptOffer, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/acceptance',
+  tag,
+  summary: 'Accept the terms on the table',
+  description:
+    'This takes the performer’s and the stage’s time. The contract is frozen and ready for both signatures.',
+  example: { version: 2 },
+  answer: made,
+});
+
+addCommand(offersApi, declineOffer, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/refusal',
+  tag,
+  summary: 'Decline the terms on the table',
+  example: { reason: 'We are on tour that week.' },
+  answer: ended,
+});
+
+addCommand(offersApi, withdrawOffer, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/withdrawal',
+  tag,
+  summary: 'Withdraw your own terms',
+  example: { reason: '' },
+  answer: ended,
+});
+
+addCommand(offersApi, commentOnBooking, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/comments',
+  tag,
+  summary: 'Comment on the terms',
+  description: 'Send pictures and PDFs as with messages.',
+  example: { text: 'Could load-in be an hour later?' },
+  answer: z.object({ commentId: id }),
+  status: 201,
+});
+
+const template = z.object({
+  id,
+  name: z.string(),
+  bookingId: id.describe('The booking whose terms they are.'),
+  version: z.int(),
+  terms: termsShown,
+});
+
+addCall(offersApi, {
+  method: 'get',
+  path: '/profiles/:profileId/templates',
+  operationId: 'listTemplates',
+  tag,
+  summary: 'List templates',
+  description:
+    'Terms the page has saved under a name. Send them in an offer with a day of its own.',
+  answer: listOf(template, templateLimits.most),
+  async run({ services, viewer, ids: { profileId = '' } }) {
+    requireRight(viewer, profileId, 'see bookings');
+    return { items: await listTemplates(services.database.orm, profileId) };
+  },
+});
+
+addCommand(offersApi, saveTemplate, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/templates',
+  tag,
+  summary: 'Save terms as a template',
+  example: { version: 1, name: 'Friday club night' },
+  answer: z.object({ templateId: id }),
+  status: 201,
+});
+
+addCommand(offersApi, removeTemplate, {
+  method: 'delete',
+  path: '/profiles/:profileId/templates/:templateId',
+  tag,
+  summary: 'Remove a template',
+});
+
+export const contractsApi = new Hono<HttpEnv>();
+
+const contractsTag = 'Contracts';
+const path = '/profiles/:profileId/bookings/:bookingId/contracts/:version';
+type Ids = Record<string, string>;
+
+addCall(contractsApi, {
+  method: 'get',
+  path,
+  operationId: 'readContract',
+  tag: contractsTag,
+  summary: 'Read a version of the contract',
+  answer: z.object({
+    version: z.int(),
+    versions: z.array(z.int()).describe('Every frozen version.'),
+    standing: z.enum(['waiting', 'holds', 'superseded', 'cancelled', 'dropped']),
+    pendingUntil: moment.nullable().describe('The deadline for signing.'),
+    hash: z.string().describe('SHA-256 of the text, in hexadecimal.'),
+    madeAt: moment,
+    consent: z.string().describe('The sentence the signer agrees to.'),
+    asked: z
+      .string()
+      .nullable()
+      .describe(
+        'What the page says before signing where your legal name and address are missing. You can sign without them.',
+      ),
+    text: z.string(),
+    signatures: z.array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment })),
+  }),
+  async run({ services, viewer, ids }) {
+    const contract = await readOwnContract(services, viewer, ids);
+    const text = contractTextOf(contract.document);
+    const { party, request } = await readLegal(services.database.orm, viewer, contract.as);
+    const { version } = contract;
+    const consent = words('bookings')('contract.sign.consent', { version, party });
+    return { ...contract, text, consent, asked: request?.sentence ?? null };
+  },
+});
+
+addCall(contractsApi, {
+  method: 'get',
+  path: `${path}/pdf`,
+  operationId: 'downloadContract',
+  tag: contractsTag,
+  summary: 'Download a version of the contract as PDF',
+  file: 'application/pdf',
+  run: async ({ services, viewer, ids }) =>
+    printContract(services, await readOwnContract(services, viewer, ids)),
+});
+
+addCommand(contractsApi, signContract, {
+  method: 'post',
+  path: `${path}/signature`,
+  tag: contractsTag,
+  summary: 'Sign a version of the contract',
+  description:
+    'Read `consent` and `asked` of the contract first. We keep the name, the sentence, the time, the IP address and the device with the signature. After the second signature the booking is accepted.',
+  example: { typedName: 'Ana Reis', consent: true },
+  answer: z.object({
+    bookingId: z.string(),
+    version: z.int(),
+    legalParty: z
+      .string()
+      .nullable()
+      .describe('Legal name, address and tax number you signed for; null where none were given.'),
+  }),
+});
+
+async function readOwnContract(services: Services, viewer: Viewer, ids: Ids): Promise<Contract> {
+  const { profileId = '', bookingId = '', version = '' } = ids;
+  requireRight(viewer, profileId, 'see bookings');
+  const asked = { bookingId, version, current: profileId };
+  const contract = await readContract(services.database.orm, viewer, asked);
+  if (contract.as !== profileId) throw unknown();
+  return contract;
+}
+
+function unknown(): AppError {
+  return new AppError('not-found', words('bookings')('contract.unknown'));
+}
+
+/** Cancelling a signed booking. */
+export const cancellationsApi = new Hono<HttpEnv>();
+
+const cancellationsTag = 'Cancelling';
+const ofSigned = '/profiles/:profileId/bookings/:bookingId';
+
+addCommand(cancellationsApi, cancelBooking, {
+  method: 'post',
+  path: `${ofSigned}/cancellation`,
+  tag: cancellationsTag,
+  summary: 'Cancel a signed booking',
+  description:
+    'The cancellation window decides the amounts, for good. The venue is refunded at once. The performer’s part stays held for 48 hours, in which either side can raise a dispute. If the cost has changed from the one you name, nothing is cancelled.',
+  example: { window: 'early', version: 1, feeMinor: 0, reason: 'The van broke down.' },
+  answer: z.object({
+    currency: z.string(),
+    window: z.enum(cancellationWindows),
+    venueGetsBackMinor: z.int(),
+    performerGetsMinor: z.int(),
+    venueFeeMinor: z.int(),
+    performerFeeMinor: z.int(),
+  }),
+});
+
+addCommand(cancellationsApi, proposeForceMajeure, {
+  method: 'post',
+  path: `${ofSigned}/force-majeure`,
+  tag: cancellationsTag,
+  summary: 'Report force majeure',
+  description: 'It has no effect until the other side agrees.',
+  example: { reason: 'The river has flooded the cellar.' },
+});
+
+addCommand(cancellationsApi, answerForceMajeure, {
+  method: 'put',
+  path: `${ofSigned}/force-majeure/answer`,
+  tag: cancellationsTag,
+  summary: 'Answer a report of force majeure',
+  description:
+    'If both sides agree, the booking ends, the venue is refunded in full and no one owes a fee. Withdraw your own report with `withdrawn`.',
+  example: { answer: 'agreed' },
+});

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type CalendarEntry, entryKinds, entrySteps } from '#app/domain/calendar/entry.ts';
-import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import {
   addSource,
   changeBlock,
@@ -12,7 +11,6 @@ import {
   renewAvailsLink,
   renewFeed,
 } from '#app/features/calendar/commands.server.ts';
-
 import { availsFilter, stretch } from '#app/features/calendar/fields.ts';
 import {
   listSources,
@@ -20,16 +18,14 @@ import {
   readCalendarPage,
   readFeedPath,
 } from '#app/features/calendar/queries.server.ts';
-
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { unreadReasons } from '#app/lib/icalendar/content-lines.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
-import { addCall, addCommand } from './call.server.ts';
-import { exampleMonday } from './example-days.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { addCall, addCommand, addQuery } from './call.server.ts';
+import { exampleMonday } from './shapes.server.ts';
 
 /** Entries on a page’s calendar, and the times that its people block themselves. */
 export const calendarApi = new Hono<HttpEnv>();
@@ -203,34 +199,10 @@ addCommand(calendarApi, removeBlock, {
   summary: 'Remove a block',
 });
 
-addCall(calendarApi, {
-  method: 'get',
+addQuery(calendarApi, listSources, {
   path: '/profiles/:profileId/calendar-sources',
-  operationId: 'listCalendarSources',
   tag,
   summary: 'List outside calendars',
-  answer: listOf(
-    z.object({
-      id,
-      name: z.string(),
-      host: z.string(),
-      busy: z.int().describe('How many busy times it contained.'),
-      isRead: z.boolean(),
-      triedAt: moment.nullable(),
-      failure: z.string().nullable(),
-      failingSince: moment.nullable(),
-      unread: z
-        .array(z.object({ line: z.int(), text: z.string(), why: z.enum(unreadReasons) }))
-        .describe(
-          'The first lines of the calendar that can’t be read, cut at 100 characters. “line” costs no busy time; after “start”, “date” and “period” one is missing; after the others more may count as busy.',
-        ),
-      unreadCount: z.int().describe('How many lines can’t be read in all.'),
-    }),
-    sourceLimits.most,
-  ),
-  run: async ({ services, viewer, ids: { profileId = '' } }) => ({
-    items: await listSources(services.database, viewer, profileId),
-  }),
 });
 
 addCommand(calendarApi, addSource, {

@@ -4,7 +4,7 @@ import { isGoodFor } from '#app/domain/accounts/keys.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { doOnce } from '#app/features/accounts/do-once.server.ts';
 import { membershipOf, requireRole } from '#app/features/profiles/policy.ts';
-import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
+import { type Command, type From, pageIn, type Query, withIds } from '#app/fields/command.ts';
 import { fromOf, type HttpEnv, type Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -46,11 +46,9 @@ export function addCommand<Input extends z.ZodObject, Answer>(
   command: Command<Services & From, Input, Answer>,
   described: Omit<Described, 'operationId' | 'input' | 'file' | 'takes'>,
 ): void {
-  const inPath = [...described.path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
-    name === 'profileId' ? pageIn(command.input) : name,
-  );
   const takes = takenBy(command.input);
-  const body = bodyOf(command.input, [...inPath, ...(takes ? [takes.field] : [])]);
+  const inPath = idsOf(described.path, command.input);
+  const body = without(command.input, [...inPath, ...(takes ? [takes.field] : [])]);
   addCall<z.output<Input>>(api, {
     ...(command.openTo === 'admins' && { scope: 'admin' as const }),
     ...described,
@@ -68,8 +66,34 @@ export function addCommand<Input extends z.ZodObject, Answer>(
   });
 }
 
-/** The part of a command's input that is sent as JSON; undefined for nothing. */
-function bodyOf({ shape }: z.ZodObject, elsewhere: string[]): z.ZodObject | undefined {
+/** Adds a call that runs a query: its ids are in the path, the rest of its input after the question mark. */
+export function addQuery<Input extends z.ZodObject, Answer>(
+  api: Hono<HttpEnv>,
+  query: Query<Services, Input, Answer>,
+  described: Omit<Described, 'method' | 'operationId' | 'input' | 'answer' | 'example'>,
+): void {
+  const parameters = without(query.input, idsOf(described.path, query.input));
+  addCall<z.output<Input>>(api, {
+    ...described,
+    method: 'get',
+    operationId: query.operation,
+    answer: query.answer,
+    ...(parameters && { input: parameters as never }),
+    read: (json, ids) =>
+      parseInput(query.input, withIds(query.input, json, ids)) as z.output<Input>,
+    run: ({ services, viewer, input }) => query(services, viewer, input),
+  });
+}
+
+/** The fields of an input that are in the path of its call. */
+function idsOf(path: string, input: z.ZodObject): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
+    name === 'profileId' ? pageIn(input) : name,
+  );
+}
+
+/** The part of an input that isn’t elsewhere; undefined for nothing. */
+function without({ shape }: z.ZodObject, elsewhere: string[]): z.ZodObject | undefined {
   const fields = Object.entries(shape).filter(([name]) => !elsewhere.includes(name));
   return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
 }

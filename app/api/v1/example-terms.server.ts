@@ -1,5 +1,5 @@
 import type { StoredTerms } from '#app/domain/bookings/terms/terms.ts';
-import { exampleFriday } from './example-days.server.ts';
+import { exampleFriday } from './shapes.server.ts';
 
 const dayAfter = exampleFriday.add({ days: 1 });
 

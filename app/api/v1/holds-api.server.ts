@@ -16,10 +16,8 @@ import {
   placeHolds,
   writeAboutHold,
 } from '#app/features/bookings/holds/commands.server.ts';
-
 import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
 import { refuseHold, releaseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
 import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   endedPerPage,
@@ -30,12 +28,12 @@ import {
 } from '#app/features/bookings/holds/list-holds.server.ts';
 import { listHoldHistory } from '#app/features/bookings/holds/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { exampleFriday } from './example-days.server.ts';
-import { listOf, moment, writtenMessage } from './shapes.server.ts';
+import { exampleFriday, writtenMessage } from './shapes.server.ts';
 
 export const holdsApi = new Hono<HttpEnv>();
 

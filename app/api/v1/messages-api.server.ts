@@ -4,7 +4,7 @@ import { fileTypes } from '#app/domain/messaging/files.ts';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import { threadKinds } from '#app/domain/messaging/threads.ts';
 import { blockPage, unblockPage } from '#app/features/messaging/blocks/commands.server.ts';
-import { listBlocked, mostBlocked } from '#app/features/messaging/blocks/queries.server.ts';
+import { listBlocked } from '#app/features/messaging/blocks/queries.server.ts';
 import {
   archiveThread,
   markRead,
@@ -12,19 +12,18 @@ import {
   postMessage,
   startThread,
 } from '#app/features/messaging/commands.server.ts';
-
 import { messagesBefore, threadFilter } from '#app/features/messaging/fields.ts';
 import { signalTyping } from '#app/features/messaging/marks/commands.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile, findThread } from '#app/features/messaging/queries.server.ts';
-
 import { reportMessage } from '#app/features/messaging/reports/commands.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listTalks, readTalk } from '#app/processes/threads.server.ts';
-import { addCall, addCommand } from './call.server.ts';
-import { listOf, moment, writtenMessage } from './shapes.server.ts';
+import { addCall, addCommand, addQuery } from './call.server.ts';
+import { writtenMessage } from './shapes.server.ts';
 
 export const messagesApi = new Hono<HttpEnv>();
 
@@ -231,16 +230,10 @@ addCommand(messagesApi, reportMessage, {
   status: 201,
 });
 
-addCall(messagesApi, {
-  method: 'get',
+addQuery(messagesApi, listBlocked, {
   path: '/profiles/:profileId/blocked-pages',
-  operationId: 'listBlockedPages',
   tag,
   summary: 'List the pages that a page has blocked',
-  answer: listOf(z.object({ blockedId: id, name: z.string(), blockedAt: moment }), mostBlocked),
-  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
-    return { items: await listBlocked(database.orm, viewer, profileId) };
-  },
 });
 
 addCommand(messagesApi, blockPage, {

@@ -10,60 +10,49 @@ import { answerProblem } from '#app/http/answers/problem.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
-import { accountApi } from './accounts/account-api.server.ts';
-import { authApi } from './accounts/auth-api.server.ts';
-import { notificationsApi } from './accounts/notifications-api.server.ts';
-import { signInPaths } from './accounts/sign-in-paths.server.ts';
-import { adminDisputesApi } from './admin/admin-disputes-api.server.ts';
-import { adminLedgerApi } from './admin/admin-ledger-api.server.ts';
-import { adminMoneyApi } from './admin/admin-money-api.server.ts';
-import { adminOperationsApi } from './admin/admin-operations-api.server.ts';
-import { adminReportsApi } from './admin/admin-reports-api.server.ts';
-import { advancesApi } from './advancing/advances-api.server.ts';
-import { bookingsApi } from './bookings-api.server.ts';
+import { accountApi, notificationsApi } from './account-api.server.ts';
+import { adminDisputesApi, adminLedgerApi, adminMoneyApi } from './admin/money-api.server.ts';
+import { adminOperationsApi, adminReportsApi } from './admin/operations-api.server.ts';
+import { disputesApi, reviewsApi, settlementsApi } from './after-show-api.server.ts';
+import { bookingsApi, cancellationsApi, contractsApi, offersApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
-import { cancellationsApi } from './cancellations-api.server.ts';
-import { contractsApi } from './contracts-api.server.ts';
 import { problemContent, sharedParts } from './describe-call.server.ts';
-import { discoveryApi } from './discovery-api.server.ts';
-import { disputesApi } from './disputes-api.server.ts';
-import { documentsApi } from './documents-api.server.ts';
-import { announcementsApi } from './events/announcements-api.server.ts';
-import { applicationsApi } from './events/applications-api.server.ts';
-import { eventsApi } from './events/events-api.server.ts';
-import { followingApi } from './events/following-api.server.ts';
-import { outsideShowsApi } from './events/outside-shows-api.server.ts';
-import { runningOrdersApi } from './events/running-orders-api.server.ts';
-import { ticketOrdersApi } from './events/ticket-orders-api.server.ts';
-import { ticketSalesApi } from './events/ticket-sales-api.server.ts';
-import { toursApi } from './events/tours-api.server.ts';
-import { fediverseApi } from './fediverse-api.server.ts';
+import {
+  discoveryApi,
+  followingApi,
+  savedSearchesApi,
+  shortlistsApi,
+} from './discovery-api.server.ts';
+import {
+  announcementsApi,
+  fediverseApi,
+  outsideShowsApi,
+} from './events/announcements-api.server.ts';
+import { applicationsApi, eventsApi } from './events/events-api.server.ts';
+import { advancesApi, runningOrdersApi, toursApi } from './events/nights-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { livePaths } from './live-paths.server.ts';
 import { messagesApi } from './messages-api.server.ts';
-import { offersApi } from './offers-api.server.ts';
 import { openToOrigins } from './open-to-origins.server.ts';
-import { paymentsApi } from './payments-api.server.ts';
-import { filesApi } from './profiles/files-api.server.ts';
-import { pagesApi } from './profiles/pages-api.server.ts';
-import { profilesApi } from './profiles/profiles-api.server.ts';
-import { savedSearchesApi } from './profiles/saved-searches-api.server.ts';
-import { shortlistsApi } from './profiles/shortlists-api.server.ts';
-import { teamApi } from './profiles/team-api.server.ts';
-import { reviewsApi } from './settlement/reviews-api.server.ts';
-import { settlementsApi } from './settlement/settlements-api.server.ts';
-import { codesApi } from './tickets/codes-api.server.ts';
-import { compsApi } from './tickets/comps-api.server.ts';
-import { doorApi } from './tickets/door-api.server.ts';
-import { doorSalesApi } from './tickets/door-sales-api.server.ts';
-import { guestsApi } from './tickets/guests-api.server.ts';
-import { ticketImportsApi } from './tickets/imports-api.server.ts';
-import { mailingsApi } from './tickets/mailings-api.server.ts';
-import { movesApi } from './tickets/moves-api.server.ts';
+import { documentsApi, paymentsApi } from './payments-api.server.ts';
+import { filesApi, pagesApi, profilesApi, teamApi } from './profiles/profiles-api.server.ts';
+import { authApi, signInPaths } from './sign-in-api.server.ts';
+import { doorApi, doorSalesApi, guestsApi } from './tickets/door-api.server.ts';
+import {
+  movesApi,
+  ticketImportsApi,
+  ticketOrdersApi,
+  waitingApi,
+} from './tickets/orders-api.server.ts';
+import {
+  codesApi,
+  compsApi,
+  mailingsApi,
+  taxesApi,
+  ticketSalesApi,
+} from './tickets/sales-api.server.ts';
 import { seatsApi } from './tickets/seats-api.server.ts';
-import { taxesApi } from './tickets/taxes-api.server.ts';
-import { waitingApi } from './tickets/waiting-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST API. Its OpenAPI document is made from these very routes. */

@@ -11,20 +11,11 @@ import {
   sendTest,
   switchWebhook,
 } from '#app/features/profiles/webhooks/commands.server.ts';
-
-import { deliveriesQuery } from '#app/features/profiles/webhooks/fields.ts';
-import {
-  deliveriesPerPage,
-  deliveryStates,
-  listDeliveries,
-  listWebhooks,
-} from '#app/features/profiles/webhooks/queries.server.ts';
-
+import { listDeliveries, listWebhooks } from '#app/features/profiles/webhooks/queries.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { readCursor } from '#app/lib/list-cursor.ts';
-import { addCall, addCommand } from './call.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { addCall, addCommand, addQuery } from './call.server.ts';
 
 /** Webhooks: programs that are told of events on a page. */
 export const webhooksApi = new Hono<HttpEnv>();
@@ -118,36 +109,11 @@ addCommand(webhooksApi, sendTest, {
   status: 201,
 });
 
-addCall(webhooksApi, {
-  method: 'get',
+addQuery(webhooksApi, listDeliveries, {
   path: `${one}/deliveries`,
-  operationId: 'listWebhookDeliveries',
   tag,
   summary: 'List what was sent, newest first',
   description: 'Kept for 30 days.',
-  input: deliveriesQuery,
-  answer: listOf(
-    z.object({
-      id,
-      type: z.string(),
-      state: z.enum(deliveryStates),
-      body: z.string(),
-      attempts: z.int(),
-      status: z.int().nullable().describe('Of the last response.'),
-      answer: z.string().nullable().describe('How the last response began.'),
-      failure: z.string().nullable().describe('Why there was no response.'),
-      createdAt: moment,
-      triedAt: moment.nullable(),
-      nextAt: moment.nullable(),
-    }),
-    deliveriesPerPage,
-  ),
-  async run({ services, viewer, ids: { profileId = '', webhookId = '' }, input: { after } }) {
-    const webhook = { profileId, webhookId };
-    const from = readCursor(after ?? null);
-    const { entries, next } = await listDeliveries(services.database, viewer, webhook, from);
-    return { items: entries, next };
-  },
 });
 
 addCommand(webhooksApi, sendAgain, {

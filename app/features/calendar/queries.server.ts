@@ -11,6 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import {
@@ -25,11 +26,16 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type AvailsChoice, readChoice, writeChoice } from '#app/domain/calendar/avails.ts';
 import { formTimesOf } from '#app/domain/calendar/block.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { requireRight, rightsOf } from '#app/features/profiles/policy.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { UnreadLine } from '#app/lib/icalendar/content-lines.ts';
+import { unreadReasons } from '#app/lib/icalendar/content-lines.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import {
@@ -185,38 +191,58 @@ export type ListedSource = {
   unreadCount: number;
 };
 
-export async function listSources(
-  { orm }: Database,
-  viewer: Viewer,
-  profileId: string,
-): Promise<ListedSource[]> {
-  requireRight(viewer, profileId, 'see the calendar');
-  const { id, name, address, triedAt, readAt, failure, failingSince } = calendarSources;
-  const { unread, unreadCount } = calendarSources;
-  const rows = await orm
-    .select({
+export const listSources = pageQuery({
+  operation: 'listCalendarSources',
+  may: 'see the calendar',
+  input: z.object({}),
+  answer: listOf(
+    z.object({
       id,
-      name,
-      address,
-      triedAt,
-      readAt,
-      failure,
-      failingSince,
-      unread,
-      unreadCount,
-      busy: sql<number>`(
+      name: z.string(),
+      host: z.string(),
+      busy: z.int().describe('How many busy times it contained.'),
+      isRead: z.boolean(),
+      triedAt: moment.nullable(),
+      failure: z.string().nullable(),
+      failingSince: moment.nullable(),
+      unread: z
+        .array(z.object({ line: z.int(), text: z.string(), why: z.enum(unreadReasons) }))
+        .describe(
+          'The first lines of the calendar that can’t be read, cut at 100 characters. “line” costs no busy time; after “start”, “date” and “period” one is missing; after the others more may count as busy.',
+        ),
+      unreadCount: z.int().describe('How many lines can’t be read in all.'),
+    }),
+    sourceLimits.most,
+  ),
+  async run({ orm }, { profileId }) {
+    const { id, name, address, triedAt, readAt, failure, failingSince } = calendarSources;
+    const { unread, unreadCount } = calendarSources;
+    const rows = await orm
+      .select({
+        id,
+        name,
+        address,
+        triedAt,
+        readAt,
+        failure,
+        failingSince,
+        unread,
+        unreadCount,
+        busy: sql<number>`(
         select count(*)::int from ${calendarBusy} where ${calendarBusy.sourceId} = ${id}
       )`,
-    })
-    .from(calendarSources)
-    .where(eq(calendarSources.profileId, profileId))
-    .orderBy(asc(calendarSources.createdAt), asc(id));
-  return rows.map(({ address, readAt, ...source }) => ({
-    ...source,
-    host: URL.parse(address)?.host ?? '',
-    isRead: readAt !== null,
-  }));
-}
+      })
+      .from(calendarSources)
+      .where(eq(calendarSources.profileId, profileId))
+      .orderBy(asc(calendarSources.createdAt), asc(id));
+    const items: ListedSource[] = rows.map(({ address, readAt, ...source }) => ({
+      ...source,
+      host: URL.parse(address)?.host ?? '',
+      isRead: readAt !== null,
+    }));
+    return { items };
+  },
+});
 
 export async function readBlock(
   { orm }: Database,

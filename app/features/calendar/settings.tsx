@@ -26,13 +26,9 @@ const steps = ['renewed', 'added', 'removed'] as const;
 
 /** A member's private feed and the page's calendars from elsewhere. */
 export const loader = forViewer(
-  async ({
-    viewer,
-    url,
-    services: { database, secret, brand },
-    params: { profileId },
-  }: Viewed<'profileId'>) => {
-    const sources = await listSources(database, viewer, profileId);
+  async ({ viewer, url, services, params: { profileId } }: Viewed<'profileId'>) => {
+    const { database, secret, brand } = services;
+    const { items: sources } = await listSources(services, viewer, { profileId });
     const { accountId } = viewer;
     const path = await readFeedPath(database.orm, secret, { profileId, accountId });
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);

@@ -25,14 +25,16 @@ import { ClockSpan } from './parts.tsx';
 import { showSlot } from './queries.server.ts';
 import type { SlotView } from './views.ts';
 
-export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) => {
-  const slotView = await showSlot(orm, viewer, params);
-  const { venueId } = slotView;
-  const matches = venueId
-    ? await matchPerformers(orm, viewer, { venueId, slotId: params.slotId })
-    : [];
-  return { ...slotView, as: venueId, matches };
-});
+export const loader = forViewer(
+  async ({ viewer, services, orm, params }: Viewed<'eventId' | 'slotId'>) => {
+    const slotView = await showSlot(orm, viewer, params);
+    const { venueId } = slotView;
+    const matches =
+      venueId &&
+      (await matchPerformers(services, viewer, { profileId: venueId, slotId: params.slotId }));
+    return { ...slotView, as: venueId, matches: matches ? matches.items : [] };
+  },
+);
 
 export const action = pageForms({
   '': formAction(openSlot, {

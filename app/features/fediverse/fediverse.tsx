@@ -20,7 +20,7 @@ export const loader = forViewer(
   async ({ viewer, services, url, params: { profileId } }: Viewed<'profileId'>) => ({
     profileId,
     pageName: membershipOf(viewer, profileId)?.displayName ?? null,
-    federation: await readFederation(services, viewer, profileId),
+    federation: await readFederation(services, viewer, { profileId }),
     done: doneIn(url, ['on', 'off']),
   }),
 );

@@ -1,15 +1,17 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { fediverseFollowers, fediversePages, fediversePosts } from '#app/db/schema/fediverse.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { actorAddress, handleOf } from '#app/domain/fediverse/addresses.ts';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { showProfile } from '#app/features/profiles/show-profile.server.ts';
+import { query } from '#app/fields/command.ts';
+import { page } from '#app/fields/ids.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
@@ -18,34 +20,37 @@ import { findKeys } from './steps.server.ts';
 import { type ActorDocument, actorDocument } from './views.ts';
 import { creation, showContext, showDocument, standaloneShow, tombstone } from './words.ts';
 
-/** A page's place on the Fediverse, for its own people. */
-export type Federation = {
-  /** True if the operator has enabled federation. */
-  isConnected: boolean;
-  isOn: boolean;
-  /** The handle that people elsewhere search for. */
-  address: string;
-  followers: number;
-};
+export type Federation = Awaited<ReturnType<typeof readFederation>>;
 
-export async function readFederation(
-  { database: { orm }, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  profileId: string,
-): Promise<Federation> {
-  requireRight(viewer, profileId, 'manage the fediverse');
-  const { isOff, pageId } = fediversePages;
-  const [[row], followers] = await Promise.all([
-    orm.select({ isOff }).from(fediversePages).where(eq(pageId, profileId)),
-    countFollowers(orm, profileId),
-  ]);
-  return {
-    isConnected: brand.isFederated,
-    isOn: !row?.isOff,
-    address: handleOf(brand.site, profileId),
-    followers,
-  };
-}
+/** A page’s place on the Fediverse, for its own people. */
+export const readFederation = query({
+  operation: 'readFederation',
+  input: z.object({ profileId: page }),
+  answer: z.object({
+    isConnected: z.boolean().describe('Whether the platform is connected to the Fediverse.'),
+    isOn: z.boolean().describe('Whether the page can be followed there, if it is.'),
+    address: z.string().describe('What people look for on their own site.'),
+    followers: z.int().describe('How many follow the page from there.'),
+  }),
+  async run(
+    { database: { orm }, brand }: { database: Database; brand: Brand },
+    viewer,
+    { profileId },
+  ) {
+    requireRight(viewer, profileId, 'manage the fediverse');
+    const { isOff, pageId } = fediversePages;
+    const [[row], followers] = await Promise.all([
+      orm.select({ isOff }).from(fediversePages).where(eq(pageId, profileId)),
+      countFollowers(orm, profileId),
+    ]);
+    return {
+      isConnected: brand.isFederated,
+      isOn: !row?.isOff,
+      address: handleOf(brand.site, profileId),
+      followers,
+    };
+  },
+});
 
 export function countFollowers(orm: Orm, pageId: string): Promise<number> {
   return orm.$count(fediverseFollowers, eq(fediverseFollowers.pageId, pageId));

@@ -109,16 +109,16 @@ async function readBeside(
     const [shows, facts, followers, similar, reviews] = await Promise.all([
       listShowsOf(orm, userId),
       readFacts(orm, userId),
-      maySee ? countFollowers(orm, viewer, userId) : null,
-      findSimilar(orm, userId),
+      maySee ? countFollowers({ database }, viewer, { profileId: userId }) : null,
+      findSimilar({ database }, viewer, { pageId: userId }),
       listReviews(orm, { pageId: userId, most: mostReviews }),
     ]);
     const { site, supportEmail } = brand;
     return {
       shows,
       facts,
-      followers,
-      similar,
+      followers: followers?.count ?? null,
+      similar: similar.items,
       reviews: { reviews, brand: { site, supportEmail } },
     };
   } catch (error) {

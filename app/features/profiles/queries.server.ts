@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { byName, rowsOf } from '#app/db/expressions.server.ts';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
@@ -24,6 +25,9 @@ import {
 import { readAddress } from '#app/domain/profiles/places/address.ts';
 import { countryNamed, type Town, townOf } from '#app/domain/profiles/places/town.ts';
 import { type House, type Position, positionOf } from '#app/domain/profiles/position.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id, page } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { countryAt } from '#app/lib/maps/locator-map.ts';
 import { countryName } from '#app/lib/places/countries.ts';
@@ -443,16 +447,35 @@ type Stage = { stageId: string; name: string | null; capacity: number | null };
  * itself.
  * @throws AppError `not-found`
  */
-export async function listStages(orm: Orm, viewer: Viewer, profileId: string): Promise<Stage[]> {
-  const [page] = await orm.select().from(profiles).where(eq(profiles.id, profileId));
-  const isPublic = page?.publishedAt && page.hiddenAt === null;
-  if (!page || (!isPublic && !membershipOf(viewer, profileId)))
-    throw new AppError('not-found', t('unknown'));
-  if (page.userType !== 'venue') return [];
-  const rooms = await readRooms(orm, profileId);
-  if (rooms.length > 0) return rooms.map(({ id, ...room }) => ({ stageId: id, ...room }));
-  return positionOf(page) ? [{ stageId: profileId, name: null, capacity: null }] : [];
-}
+export const listStages = query({
+  operation: 'listStages',
+  input: z.object({ profileId: page }),
+  answer: listOf(
+    z.object({
+      stageId: id,
+      name: z.string().nullable().describe('Null for a place without rooms.'),
+      capacity: z.int().nullable(),
+    }),
+    mostStages,
+  ),
+  async run(
+    { database: { orm } }: { database: Database },
+    viewer,
+    { profileId },
+  ): Promise<{ items: Stage[] }> {
+    const [venue] = await orm.select().from(profiles).where(eq(profiles.id, profileId));
+    const isPublic = venue?.publishedAt && venue.hiddenAt === null;
+    if (!venue || (!isPublic && !membershipOf(viewer, profileId)))
+      throw new AppError('not-found', t('unknown'));
+    if (venue.userType !== 'venue') return { items: [] };
+    const rooms = await readRooms(orm, profileId);
+    if (rooms.length > 0)
+      return { items: rooms.map(({ id, ...room }) => ({ stageId: id, ...room })) };
+    return {
+      items: positionOf(venue) ? [{ stageId: profileId, name: null, capacity: null }] : [],
+    };
+  },
+});
 
 /** A place as people describe it: a town, an address, a position, or some of these. */
 export type SaidPlace = { homeTown: string; address: string; position: Position | null };

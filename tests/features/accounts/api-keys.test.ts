@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { limitCalls } from '#app/api/v1/limit-calls.server.ts';
+import { limitCalls } from '#app/api/v1/find-caller.server.ts';
 import { accounts, securityLog } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';

@@ -174,7 +174,7 @@ it('no member shows or publishes a page whose owner is about to leave', async ()
     await expect(showProfileAgain({ database }, who, { as: leaver.accountId })).rejects.toEqual(
       refusal('conflict'),
     );
-    const { revision } = await readEditor(database.orm, who, leaver.accountId);
+    const { revision } = await readEditor({ database }, who, { profileId: leaver.accountId });
     await expect(
       publishProfile({ database }, who, { as: leaver.accountId, revision }),
     ).rejects.toEqual(refusal('conflict'));

@@ -23,7 +23,10 @@ const read = async (file: string | Uint8Array, { viewer, as }: Acting = performe
   return (await readShows(services, viewer, { as, files, timeZone: 'Europe/Lisbon' })).importId;
 };
 const preview = async (importId: string) => {
-  const result = await readImport(orm, performer.viewer, { profileId: performer.as, importId });
+  const result = await readImport(services, performer.viewer, {
+    profileId: performer.as,
+    importId,
+  });
   const { added, changed, gone, unchanged, problems } = result;
   const fields = changed.map((one) => one.fields);
   return { added: added.length, fields, gone: gone.length, unchanged, problems: problems.length };
@@ -32,7 +35,7 @@ const apply = (importId: string, removesGone = false) =>
   importShows(services, performer.viewer, { as: performer.as, importId, removesGone });
 const listed = async () => {
   const { viewer, as } = performer;
-  const { shows } = await listOutsideShows(orm, viewer, { profileId: as, isPast: false });
+  const { shows } = await listOutsideShows(services, viewer, { profileId: as });
   return shows.map(({ title, day, time }) => [title, day, time]);
 };
 const nothing = { added: 0, fields: [], gone: 0, unchanged: 0, problems: 0 };
@@ -122,7 +125,7 @@ it('knows two shows of a day again, whichever of their times has changed', async
 
 it('says in words what of a line is too long or unknown', async () => {
   const problems = async (file: string) => {
-    const result = await readImport(orm, performer.viewer, {
+    const result = await readImport(services, performer.viewer, {
       profileId: performer.as,
       importId: await read(file),
     });

@@ -149,7 +149,7 @@ it('a name links to a page once its people agree, and never against their word',
   await change(venue, showId, said);
   expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: null }]);
   const { viewer, as } = performer;
-  const { namings } = await listOutsideShows(orm, viewer, { profileId: as, isPast: false });
+  const { namings } = await listOutsideShows(services, viewer, { profileId: as });
   expect(namings).toEqual([]);
 });
 

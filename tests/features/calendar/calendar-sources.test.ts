@@ -59,7 +59,8 @@ function calendarOn(...days: string[]): string {
 const add = async (viewer: Viewer = cast.manager, where = address, as = cast.pageId) =>
   (await addSource(tools, viewer, { as, name: 'Office', address: where })).sourceId;
 const busy = () => database.orm.select().from(calendarBusy);
-const listed = () => listSources(database, cast.owner, cast.pageId);
+const listed = async () =>
+  (await listSources({ database }, cast.owner, { profileId: cast.pageId })).items;
 const makeDue = () => database.orm.update(calendarSources).set({ nextTryAt: sql`now()` });
 
 describe('a calendar kept elsewhere', () => {

@@ -256,8 +256,12 @@ it('says how many are coming from five on, tells them what changes, and forgets 
 it('how many follow a page is for its own people', async () => {
   await followed({ pageId: performer.as });
   await followed({ pageId: performer.as, near: '38.7, -9.2', radiusKm: 50 });
-  expect(await countFollowers(orm, performer.viewer, performer.as)).toBe(1);
-  await expect(countFollowers(orm, venue.viewer, performer.as)).rejects.toMatchObject({
+  expect(
+    (await countFollowers({ database }, performer.viewer, { profileId: performer.as })).count,
+  ).toBe(1);
+  await expect(
+    countFollowers({ database }, venue.viewer, { profileId: performer.as }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   });
 });

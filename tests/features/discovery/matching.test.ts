@@ -53,16 +53,17 @@ it('finds performers of the slot’s genres who are free that night and travel a
   const radius = sql`jsonb_set(${profiles.details}, '{travelRadiusKm}', '50')`;
   await orm.update(profiles).set({ details: radius }).where(eq(profiles.id, homely));
 
-  const search = { venueId: venue.as, slotId };
-  const result = await matchPerformers(orm, venue.viewer, search);
+  const search = { profileId: venue.as, slotId };
+  const { items: result } = await matchPerformers({ database }, venue.viewer, search);
   expect(result).toMatchObject([
     { id: both, genres: expect.arrayContaining(['Jazz', 'Fado']), distanceKm: 0 },
     { id: one, genres: ['Jazz'], town: 'Lisboa' },
   ]);
-  await expect(matchPerformers(orm, far.viewer, search)).rejects.toMatchObject({
+  await expect(matchPerformers({ database }, far.viewer, search)).rejects.toMatchObject({
     code: 'not-found',
   });
-  const [first, ...others] = await findSimilar(orm, both);
+  const { items: similar } = await findSimilar({ database }, null, { pageId: both });
+  const [first, ...others] = similar;
   expect(first).toMatchObject({ name: 'Taken', town: 'Porto', genres: ['Jazz'] });
   expect(others.map(({ name }) => name).toSorted()).toEqual(['Homely', 'One']);
 });

@@ -179,7 +179,9 @@ it('is stopped by one press of a mail’s link, and by no invented one', async (
   expect(await stopSearchMails(services, null, { link })).toEqual({ name: 'Grass' });
   await add(artist('newer'));
   expect(await dayLater()).toEqual([]);
-  expect(await listSavedSearches(orm, booker)).toMatchObject([{ name: 'Grass', mails: 'none' }]);
+  expect((await listSavedSearches(services, booker, {})).items).toMatchObject([
+    { name: 'Grass', mails: 'none' },
+  ]);
 });
 
 it('is its person’s alone, kept in one form, up to a number of them, and gone with the account', async () => {
@@ -192,7 +194,7 @@ it('is its person’s alone, kept in one form, up to a number of them, and gone 
     'Renamed',
   );
   expect(again).toEqual({ searchId });
-  expect(await listSavedSearches(orm, booker)).toMatchObject([
+  expect((await listSavedSearches(services, booker, {})).items).toMatchObject([
     {
       name: 'Renamed',
       mails: 'weekly',
@@ -200,7 +202,7 @@ it('is its person’s alone, kept in one form, up to a number of them, and gone 
     },
   ]);
   const stranger = await addPerson(database);
-  expect(await listSavedSearches(orm, stranger)).toEqual([]);
+  expect((await listSavedSearches(services, stranger, {})).items).toEqual([]);
   const change = { searchId, name: 'Mine', mails: 'none' as const };
   await expect(changeSavedSearch({ database }, stranger, change)).rejects.toMatchObject({
     code: 'not-found',

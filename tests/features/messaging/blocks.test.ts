@@ -151,9 +151,12 @@ it('is for owners and managers, listed for them alone, exported, and gone with e
   });
   await block(band, venue);
   await block(band, venue);
-  const list = () => listBlocked(database.orm, band.viewer, band.as);
+  const list = async () =>
+    (await listBlocked({ database }, band.viewer, { profileId: band.as })).items;
   expect((await list()).map(({ name }) => name)).toEqual(['Cinema Candeia']);
-  await expect(listBlocked(database.orm, staff.viewer, band.as)).rejects.toMatchObject({
+  await expect(
+    listBlocked({ database }, staff.viewer, { profileId: band.as }),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   });
   const files = await Array.fromAsync(exportBlocks(database.orm, band.viewer));

@@ -88,15 +88,15 @@ it('a reported message waits for administrators, with a few around it and who re
   expect(await waitingMails(database)).toEqual([]);
 
   expect(await countOpenReports(database.orm)).toMatchObject({ count: 1, path: '/admin/reports' });
-  const { open } = await listReports(database.orm, admin);
+  const { open } = await listReports({ database }, admin);
   expect(open).toMatchObject([
     { id: reportId, reporterName: 'The Night Owls', reportedName: 'Cinema Candeia' },
   ]);
-  const desk = await readReport(database.orm, admin, reportId);
+  const desk = await readReport({ database }, admin, { reportId });
   expect(desk.report).toMatchObject({ reporter: band.viewer.name, reported: venue.viewer.name });
   expect(desk.messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
-  await expect(listReports(database.orm, band.viewer)).rejects.toMatchObject({ code: 'not-found' });
-  await expect(readReport(database.orm, venue.viewer, reportId)).rejects.toMatchObject({
+  await expect(listReports({ database }, band.viewer)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(readReport({ database }, venue.viewer, { reportId })).rejects.toMatchObject({
     code: 'not-found',
   });
 });
@@ -149,7 +149,7 @@ it('a stopped account writes nowhere until it is let again; others of its page d
   const view = await acts.read(venue, threadId);
   expect(view.isStopped).toBe(true);
   const { accountId } = venue.viewer;
-  expect((await listReports(database.orm, admin)).stopped).toMatchObject([{ accountId }]);
+  expect((await listReports({ database }, admin)).stopped).toMatchObject([{ accountId }]);
   await expect(allowWriting(services, venue.viewer, { accountId })).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -201,7 +201,7 @@ it('stays without names when both have left, and only its reporter’s export ha
   await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
   await database.orm.delete(accounts).where(eq(accounts.id, venue.viewer.accountId));
   await database.orm.delete(accounts).where(eq(accounts.id, band.viewer.accountId));
-  const { report: kept, messages } = await readReport(database.orm, admin, reportId);
+  const { report: kept, messages } = await readReport({ database }, admin, { reportId });
   expect(kept).toMatchObject({
     reported: null,
     reportedPage: null,

@@ -114,7 +114,9 @@ describe('the export', () => {
     expect(pagesIn(parts)).toHaveLength(3);
     for (const name of pagesIn(parts)) {
       const page = json(name);
-      const { published, content, changedSince } = await readEditor(database.orm, viewer, page.id);
+      const { published, content, changedSince } = await readEditor({ database }, viewer, {
+        profileId: page.id,
+      });
       expect(page.published).toEqual(published);
       expect(page.draft?.content ?? page.published).toEqual(content);
       expect(page.draft?.updatedAt).toBe(changedSince?.toISOString());

@@ -19,7 +19,7 @@ describeOnStores('the editor’s calls', [editorCalls], (world) => {
       .insert(profiles)
       .values({ id: 'ana', userType: 'artist', displayName: 'Ana' });
     world.calls.viewer = ana;
-    const read = () => readEditor(world.database.orm, ana, 'ana');
+    const read = () => readEditor(world, ana, { profileId: 'ana' });
     return { read, revision: (await read()).revision };
   }
 

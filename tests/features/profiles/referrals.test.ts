@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const linkOf = async () => {
   await makeReferralLink({ database }, cast.manager, { as: cast.pageId });
-  return (await showReferrals(database, cast.owner, cast.pageId)).code ?? '';
+  return (await showReferrals({ database }, cast.owner, { profileId: cast.pageId })).code ?? '';
 };
 /** A person who came by a link and makes a room. */
 const arrive = async (code: string | null): Promise<Acting> => {
@@ -61,7 +61,9 @@ const fees = feesOf(parseSettings({}));
 
 describe('a page’s link', () => {
   it('is made once, by its owner or managers, and names the page', async () => {
-    expect((await showReferrals(database, cast.owner, cast.pageId)).code).toBeNull();
+    expect(
+      (await showReferrals({ database }, cast.owner, { profileId: cast.pageId })).code,
+    ).toBeNull();
     const code = await linkOf();
     expect(await linkOf()).toBe(code);
     expect(await findReferrer(database.orm, code)).toMatchObject({
@@ -77,7 +79,9 @@ describe('a page’s link', () => {
       ).rejects.toMatchObject({
         code: refusal,
       });
-      await expect(showReferrals(database, viewer, cast.pageId)).rejects.toMatchObject({
+      await expect(
+        showReferrals({ database }, viewer, { profileId: cast.pageId }),
+      ).rejects.toMatchObject({
         code: refusal,
       });
     }
@@ -94,10 +98,10 @@ describe('a page’s link', () => {
     expect(await referred(venue.as, cast.otherPageId)).toBe(false);
     expect(await referred(venue.as, null)).toBe(false);
     const at = expect.any(Date);
-    expect((await showReferrals(database, cast.owner, cast.pageId)).referred).toEqual([
-      { page: { profileId: venue.as, name: 'Malva e Sal' }, at },
-    ]);
-    expect((await showReferrals(database, venue.viewer, venue.as)).by).toEqual({
+    expect(
+      (await showReferrals({ database }, cast.owner, { profileId: cast.pageId })).referred,
+    ).toEqual([{ page: { profileId: venue.as, name: 'Malva e Sal' }, at }]);
+    expect((await showReferrals({ database }, venue.viewer, { profileId: venue.as })).by).toEqual({
       page: { profileId: cast.pageId, name: 'The Night Owls' },
       at,
     });
@@ -106,12 +110,14 @@ describe('a page’s link', () => {
       .update(profiles)
       .set({ hiddenAt: new Date() })
       .where(eq(profiles.id, venue.as));
-    expect((await showReferrals(database, cast.owner, cast.pageId)).referred).toEqual([
-      { page: null, at },
-    ]);
+    expect(
+      (await showReferrals({ database }, cast.owner, { profileId: cast.pageId })).referred,
+    ).toEqual([{ page: null, at }]);
     // Its referrals go with a deleted page.
     await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
-    expect((await showReferrals(database, cast.owner, cast.pageId)).referred).toEqual([]);
+    expect(
+      (await showReferrals({ database }, cast.owner, { profileId: cast.pageId })).referred,
+    ).toEqual([]);
   });
 
   it('refers no pages of the same person, and none by a wrong code', async () => {
@@ -127,7 +133,9 @@ describe('a page’s link', () => {
       expect(await referred(profileId, cast.pageId)).toBe(false);
     }
     const venue = await arrive('no-such-link');
-    expect((await showReferrals(database, venue.viewer, venue.as)).by).toBeNull();
+    expect(
+      (await showReferrals({ database }, venue.viewer, { profileId: venue.as })).by,
+    ).toBeNull();
   });
 });
 

@@ -64,7 +64,7 @@ const notify = (happened = accepted(), key: string = randomUUID()) =>
 const due = () =>
   database.orm.select().from(outbox).where(eq(outbox.type, 'webhook due')).orderBy(outbox.id);
 const log = async () =>
-  (await listDeliveries(database, cast.owner, { profileId: cast.pageId, webhookId }, null)).entries;
+  (await listDeliveries({ database }, cast.owner, { profileId: cast.pageId, webhookId })).items;
 const hook = async () => (await database.orm.select().from(webhooks))[0];
 
 /** Runs everything waiting in the outbox now, whenever it is due. */

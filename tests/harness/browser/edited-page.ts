@@ -31,7 +31,7 @@ export function openEditedPage(): void {
 }
 
 export const edit = (viewer: Viewer | null = page.owner, id = 'ana') =>
-  readEditor(page.database.orm, viewer, id);
+  readEditor(page, viewer, { profileId: id });
 
 export const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });
 

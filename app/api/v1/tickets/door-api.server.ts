@@ -1,13 +1,25 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { saleStates } from '#app/domain/tickets/door/sale-state.ts';
+import { guestListStates } from '#app/domain/tickets/guest-list.ts';
 import {
   addPhone,
   countWristbands,
   endPhone,
   settleConflict,
 } from '#app/features/tickets/door/commands.server.ts';
-
 import { showDoor } from '#app/features/tickets/door/queries.server.ts';
+import { sellAtDoor, undoDoorSale } from '#app/features/tickets/door-sales/commands.server.ts';
+import { showDoorSales } from '#app/features/tickets/door-sales/queries.server.ts';
+import {
+  closeGuestList,
+  crossGuestOut,
+  crossOwnGuestOut,
+  listGuest,
+  listOwnGuest,
+  openGuestListAgain,
+} from '#app/features/tickets/guests/commands.server.ts';
+import { showGuestList, showOwnGuests } from '#app/features/tickets/guests/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
@@ -104,4 +116,166 @@ addCommand(doorApi, countWristbands, {
   summary: 'Write down how many wristbands a roll has',
   description: 'At the start of the night and at its end. The same roll again replaces it.',
   example: { roll: 'Main door, blue', startCount: 100, endCount: 37 },
+});
+
+/** Sales at the door. */
+export const doorSalesApi = new Hono<HttpEnv>();
+
+const sales = '/profiles/:profileId/events/:eventId/door-sales';
+const minor = z.int();
+const sold = z.object({ id, number: z.string(), totalMinor: minor });
+
+addCall(doorSalesApi, {
+  method: 'get',
+  path: sales,
+  operationId: 'readDoorSales',
+  tag,
+  summary: 'Read what is sold at the door',
+  answer: z.object({
+    currency: z.string(),
+    isOpen: z.boolean().describe('From load-in to load-out.'),
+    cashMinor: minor.describe('What was taken in cash, without what was undone.'),
+    cardMinor: minor.describe('What was paid by card, without what was undone.'),
+    fill: z.object({
+      inside: z.int().describe('People, guests among them.'),
+      capacity: z.int().describe('How many people may be inside.'),
+      left: z.int(),
+    }),
+    types: z.array(z.object({ id, name: z.string(), doorPriceMinor: minor, left: z.int() })),
+    latest: z.array(
+      sold.extend({
+        count: z.int().describe('Its tickets.'),
+        paidBy: z.enum(['cash', 'card']),
+        state: z.enum(saleStates),
+        wentIn: z.boolean(),
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId: as = '', eventId = '' } }) =>
+    showDoorSales(database.orm, viewer, { as, eventId }),
+});
+
+addCommand(doorSalesApi, sellAtDoor, {
+  method: 'post',
+  path: sales,
+  tag,
+  summary: 'Sell tickets at the door',
+  description:
+    'Out of the same places as online, at the price that each type has at the door. By card, the buyer pays at `/orders/{link}` within 10 minutes; until then the sale is `waiting`. Whoever goes straight in counts as inside once it is paid, as if scanned.',
+  example: { lines: [{ typeId: 'none', quantity: 2 }], goesIn: true },
+  answer: sold.omit({ id: true }).extend({
+    orderId: id,
+    currency: z.string(),
+    link: z.string().describe('Of the order, with which it is paid for and its tickets are read.'),
+  }),
+});
+
+addCommand(doorSalesApi, undoDoorSale, {
+  method: 'delete',
+  path: `${sales}/:orderId`,
+  tag,
+  summary: 'Undo a sale at the door',
+  description:
+    'Its tickets are on sale again. Give cash back by hand; what was paid by card goes back to the card.',
+  answer: z.object({ currency: z.string(), backMinor: minor }),
+});
+
+/** Guest lists: a venue’s of its events, and what a performer may put on them. */
+export const guestsApi = new Hono<HttpEnv>();
+
+const list = '/profiles/:profileId/events/:eventId/guest-list';
+const own = '/profiles/:profileId/bookings/:bookingId/guest-list';
+
+const guest = z.object({ id, name: z.string(), places: z.int() });
+const example = { name: 'Rosa Prado', places: 2 };
+const answer = z.object({ guestId: id });
+
+addCall(guestsApi, {
+  method: 'get',
+  path: list,
+  operationId: 'readGuestList',
+  tag,
+  summary: 'Read the guest list of an event',
+  answer: z.object({
+    guests: z.array(
+      guest.extend({
+        listedBy: z.string().nullable().describe('A performer; null for the venue.'),
+      }),
+    ),
+    people: z.int().describe('How many come in all.'),
+    isClosed: z.boolean().describe('Performers can’t change their guests any more.'),
+    quotas: z.array(
+      z.object({
+        bookingId: id,
+        performer: z.string(),
+        places: z.int().describe('As the signed terms say.'),
+        taken: z.int(),
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId: as = '', eventId = '' } }) =>
+    showGuestList(database.orm, viewer, { as, eventId }),
+});
+
+addCommand(guestsApi, listGuest, {
+  method: 'post',
+  path: `${list}/guests`,
+  tag,
+  example,
+  answer,
+  summary: 'Put a guest of the venue on the list',
+});
+
+addCommand(guestsApi, crossGuestOut, {
+  method: 'delete',
+  path: `${list}/guests/:guestId`,
+  tag,
+  summary: 'Cross out a guest of the venue',
+});
+
+addCommand(guestsApi, closeGuestList, {
+  method: 'post',
+  path: `${list}/closing`,
+  tag,
+  summary: 'Close the guest list for performers',
+});
+
+addCommand(guestsApi, openGuestListAgain, {
+  method: 'post',
+  path: `${list}/opening`,
+  tag,
+  summary: 'Open the guest list for performers again',
+});
+
+addCall(guestsApi, {
+  method: 'get',
+  path: own,
+  operationId: 'readOwnGuests',
+  tag,
+  summary: 'Read the guests of a booking’s performer',
+  answer: z.object({
+    places: z.int().describe('As the signed terms say.'),
+    taken: z.int(),
+    list: z.enum(guestListStates).describe('Whether the performer can change it.'),
+    guests: z.array(guest),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId: current = '', bookingId = '' } }) =>
+    showOwnGuests(database.orm, viewer, { bookingId, current }),
+});
+
+addCommand(guestsApi, listOwnGuest, {
+  method: 'post',
+  path: `${own}/guests`,
+  tag,
+  example,
+  answer,
+  summary: 'Put a guest of the performer on the list',
+  description: 'Out of the places that the signed terms give, until doors.',
+});
+
+addCommand(guestsApi, crossOwnGuestOut, {
+  method: 'delete',
+  path: `${own}/guests/:guestId`,
+  tag,
+  summary: 'Cross out a guest of the performer',
 });

@@ -12,14 +12,12 @@ import {
   seatEvent,
   unseatEvent,
 } from '#app/features/tickets/seats/commands.server.ts';
-
 import {
   listPlans,
   showPlan,
   showSeatChoice,
   showSeating,
 } from '#app/features/tickets/seats/queries.server.ts';
-
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';

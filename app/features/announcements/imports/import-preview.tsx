@@ -15,10 +15,10 @@ import { type ImportPreview, readImport } from './queries.server.ts';
 const t = words('announcements');
 
 export const loader = forViewer(
-  async ({ viewer, orm, params: { profileId, importId } }: Viewed<'profileId' | 'importId'>) => ({
-    as: profileId,
-    importId,
-    preview: await readImport(orm, viewer, { profileId, importId }),
+  async ({ viewer, services, params }: Viewed<'profileId' | 'importId'>) => ({
+    as: params.profileId,
+    importId: params.importId,
+    preview: await readImport(services, viewer, params),
   }),
 );
 

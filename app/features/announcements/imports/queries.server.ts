@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { outsideActs, outsideShows, showImports } from '#app/db/schema/outside-shows.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { withoutTime } from '#app/domain/announcements/outside/entry-shows.ts';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import {
@@ -14,7 +14,9 @@ import {
   type ProblemLine,
 } from '#app/domain/announcements/outside/show-file.ts';
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
@@ -32,30 +34,42 @@ export async function loadImport(orm: Orm, profileId: string, importId: string) 
   return row;
 }
 
+const previewLine = z.object({ line: z.int(), day, text: z.string() });
+
 export type ImportPreview = Awaited<ReturnType<typeof readImport>>;
 
 /** The preview of an import. */
-export async function readImport(
-  orm: Orm,
-  viewer: Viewer,
-  { profileId, importId }: { profileId: string; importId: string },
-) {
-  requireRight(viewer, profileId, 'list own shows');
-  const { source, file } = await loadImport(orm, profileId, importId);
-  const comparison = await compareImport(orm, profileId, { source, shows: file.shows });
-  return {
-    added: comparison.added.map(showView),
-    changed: comparison.changed.map(({ id, file, fields }) => ({
-      ...showView(file),
-      id,
-      fields: fields.map((field) => t(`imports.fields.${field}`)),
-    })),
-    bookedHere: comparison.bookedHere.map(showView),
-    gone: comparison.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
-    unchanged: comparison.unchanged,
-    problems: file.problems.map(describeProblem),
-  };
-}
+export const readImport = pageQuery({
+  operation: 'readShowImport',
+  may: 'list own shows',
+  input: z.object({ importId: id }),
+  answer: z.object({
+    added: z.array(previewLine),
+    changed: z.array(previewLine.extend({ id, fields: z.array(z.string()) })),
+    gone: z
+      .array(z.object({ id, day, text: z.string() }))
+      .describe('Upcoming shows of an earlier file that this one lacks.'),
+    bookedHere: z.array(previewLine).describe('On days of shows that were booked here.'),
+    unchanged: z.int(),
+    problems: z.array(z.object({ line: z.int(), why: z.enum(lineProblems), text: z.string() })),
+  }),
+  async run({ orm }, { profileId, importId }) {
+    const { source, file } = await loadImport(orm, profileId, importId);
+    const comparison = await compareImport(orm, profileId, { source, shows: file.shows });
+    return {
+      added: comparison.added.map(showView),
+      changed: comparison.changed.map(({ id, file, fields }) => ({
+        ...showView(file),
+        id,
+        fields: fields.map((field) => t(`imports.fields.${field}`)),
+      })),
+      bookedHere: comparison.bookedHere.map(showView),
+      gone: comparison.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
+      unchanged: comparison.unchanged,
+      problems: file.problems.map(describeProblem),
+    };
+  },
+});
 
 function showView({ line, show, cut }: FileShow) {
   const note = cut ? t('imports.preview.cut', { most: limits.description }) : undefined;

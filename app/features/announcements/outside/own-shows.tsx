@@ -21,9 +21,10 @@ import { type ListedShow, listOutsideShows, type Naming } from './queries.server
 const t = words('announcements');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, services, params: { profileId } }: Viewed<'profileId'>) => {
+  async ({ viewer, url, services, params: { profileId } }: Viewed<'profileId'>) => {
     const isPast = url.searchParams.has('past');
-    const lists = await listOutsideShows(orm, viewer, { profileId, isPast });
+    const past = isPast ? ('yes' as const) : undefined;
+    const lists = await listOutsideShows(services, viewer, { profileId, past });
     const address = embedAddress(services.brand.site, `/users/${profileId}`);
     const title = words('announcements')('feeds.of', { page: lists.name ?? '' });
     const code = embedCode(address, title, { ...embedSizes.page, width: '100%' });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
@@ -8,51 +9,73 @@ import { outsideLimits } from '#app/domain/announcements/outside/outside-limits.
 import { formatLineUp } from '#app/domain/announcements/outside/typed-show.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listClausesAhead } from '../radius/queries.server.ts';
+import { outsideShowFilter } from './fields.ts';
 
 export type ListedShow = Awaited<ReturnType<typeof listOutsideShows>>['shows'][number];
 export type Naming = Awaited<ReturnType<typeof listOutsideShows>>['namings'][number];
 
 /** The coming or past shows that a page lists itself, and shows of others that name it. */
-export async function listOutsideShows(
-  orm: Orm,
-  viewer: Viewer,
-  { profileId, isPast }: { profileId: string; isPast: boolean },
-) {
-  const { userType, displayName } = requireRight(viewer, profileId, 'list own shows');
-  const { endsAt, startsAt, id } = outsideShows;
-  const rows = await orm
-    .select({ show: outsideShows, shown: publicEvents.facts })
-    .from(outsideShows)
-    .leftJoin(publicEvents, eq(publicEvents.id, id))
-    .where(
-      and(
-        eq(outsideShows.profileId, profileId),
-        isPast ? lte(endsAt, sql`now()`) : gt(endsAt, sql`now()`),
-      ),
-    )
-    .orderBy(isPast ? desc(startsAt) : asc(startsAt), asc(id))
-    .limit(outsideLimits.shows);
-  return {
-    isVenue: userType === 'venue',
-    name: displayName,
-    shows: rows.map(({ show, shown }) => ({
-      id: show.id,
-      day: show.day,
-      time: show.time,
-      isCancelled: show.cancelledAt !== null,
-      title: show.title || (shown?.title ?? (show.placeName || displayName || '')),
-      place: [show.placeName, show.town].filter(Boolean).join(', '),
-      source: show.source,
-      publicPath: shown ? eventAddress(show.id, shown.title) : null,
-    })),
-    namings: isPast ? [] : await listNamings(orm, profileId),
-  };
-}
+export const listOutsideShows = pageQuery({
+  operation: 'listOutsideShows',
+  may: 'list own shows',
+  input: outsideShowFilter,
+  answer: z.object({
+    shows: z.array(
+      z.object({
+        id,
+        day,
+        time: z.string().nullable(),
+        title: z.string(),
+        place: z.string(),
+        isCancelled: z.boolean(),
+        publicPath: z.string().nullable().describe('Null while the page itself isn’t public.'),
+      }),
+    ),
+    namings: z.array(
+      z.object({ showId: id, title: z.string(), by: z.string(), isAgreed: z.boolean() }),
+    ),
+  }),
+  async run({ orm, page }, { profileId, past }) {
+    const { userType, displayName } = page;
+    const isPast = past === 'yes';
+    const { endsAt, startsAt, id } = outsideShows;
+    const rows = await orm
+      .select({ show: outsideShows, shown: publicEvents.facts })
+      .from(outsideShows)
+      .leftJoin(publicEvents, eq(publicEvents.id, id))
+      .where(
+        and(
+          eq(outsideShows.profileId, profileId),
+          isPast ? lte(endsAt, sql`now()`) : gt(endsAt, sql`now()`),
+        ),
+      )
+      .orderBy(isPast ? desc(startsAt) : asc(startsAt), asc(id))
+      .limit(outsideLimits.shows);
+    return {
+      isVenue: userType === 'venue',
+      name: displayName,
+      shows: rows.map(({ show, shown }) => ({
+        id: show.id,
+        day: show.day,
+        time: show.time,
+        isCancelled: show.cancelledAt !== null,
+        title: show.title || (shown?.title ?? (show.placeName || displayName || '')),
+        place: [show.placeName, show.town].filter(Boolean).join(', '),
+        source: show.source,
+        publicPath: shown ? eventAddress(show.id, shown.title) : null,
+      })),
+      namings: isPast ? [] : await listNamings(orm, profileId),
+    };
+  },
+});
 
 /** Coming shows of others that name a page, with its answer. */
 async function listNamings(orm: Orm, pageId: string) {

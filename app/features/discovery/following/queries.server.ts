@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { kmBetween } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
@@ -12,22 +13,27 @@ import {
 } from '#app/domain/discovery/following.ts';
 import { type FedShow, fedShow, publishedAt } from '#app/features/announcements/queries.server.ts';
 import { showView } from '#app/features/announcements/views.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { requireRight } from '#app/features/profiles/policy.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 
 /** For the page's own people; followers stay anonymous. */
-export async function countFollowers(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
-  requireRight(viewer, profileId, 'see how many follow');
-  const [row] = await orm
-    .select({ count: sql<number>`count(distinct ${follows.followerId})`.mapWith(Number) })
-    .from(follows)
-    .where(eq(follows.pageId, profileId));
-  return row?.count ?? 0;
-}
+export const countFollowers = pageQuery({
+  operation: 'countFollowers',
+  may: 'see how many follow',
+  input: z.object({}),
+  answer: z.object({ count: z.int() }),
+  async run({ orm }, { profileId }) {
+    const [row] = await orm
+      .select({ count: sql<number>`count(distinct ${follows.followerId})`.mapWith(Number) })
+      .from(follows)
+      .where(eq(follows.pageId, profileId));
+    return { count: row?.count ?? 0 };
+  },
+});
 
 /** Numbers of people coming, or maybe; and the visitor's own answer. */
 export type Attendance = {

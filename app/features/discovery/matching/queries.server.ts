@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { kmBetween, placeOfRow, rowsOf } from '#app/db/expressions.server.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -8,8 +9,11 @@ import { bookingStages } from '#app/domain/bookings/states.ts';
 import { type Fit, fitOf, mostMatches, mostSimilar } from '#app/domain/discovery/matching.ts';
 import { routeLimits } from '#app/domain/discovery/route.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 /** A venue near the way, with one of its stages and its free nights. */
@@ -127,6 +131,8 @@ function nightsOf(venues: Near[], from: string, to: string) {
   );
 }
 
+const genres = z.array(z.string()).describe('Those that they share.');
+
 /** Candidates considered, however many share a genre. */
 const mostLooked = 300;
 
@@ -136,9 +142,17 @@ export type Similar = { id: string; name: string; town: string | null; genres: s
  * Public pages of the same kind that share the most genres; among equals, those of the same town
  * first.
  */
-export async function findSimilar(orm: Orm, profileId: string): Promise<Similar[]> {
-  return (await readSimilar(orm, profileId)) ?? [];
-}
+export const findSimilar = query({
+  operation: 'listSimilar',
+  input: z.object({ pageId: id }),
+  answer: listOf(
+    z.object({ id, name: z.string(), town: z.string().nullable(), genres }),
+    mostSimilar,
+  ),
+  async run({ database: { orm } }: { database: Database }, _: Viewer | null, { pageId }) {
+    return { items: (await readSimilar(orm, pageId)) ?? [] };
+  },
+});
 
 type Row = { of: string; id: string; name: string | null; town: string | null; genres: string[] };
 
@@ -183,15 +197,25 @@ type Fee = { leastMinor: number | null; mostMinor: number | null; currency: stri
  * have played there if it names none; free on that night, as far as known here; within their travel
  * radius; not yet applied. In one query.
  */
-export async function matchPerformers(
-  orm: Orm,
-  viewer: Viewer,
-  { venueId, slotId }: { venueId: string; slotId: string },
-): Promise<Match[]> {
-  requireRight(viewer, venueId, 'make and answer offers');
-  const played = sql`state = any(${sql.param([...bookingStages.played])}::text[])`;
-  const rows = await rowsOf<Omit<Match, 'sharedGenres'> & { name: string }>(
-    orm.execute(sql`
+export const matchPerformers = pageQuery({
+  operation: 'listMatches',
+  may: 'make and answer offers',
+  input: z.object({ slotId: id }),
+  answer: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      town: z.string().nullable(),
+      genres,
+      playedHere: z.int(),
+      distanceKm: z.number().nullable(),
+    }),
+    mostMatches,
+  ),
+  async run({ orm }, { profileId, slotId }) {
+    const played = sql`state = any(${sql.param([...bookingStages.played])}::text[])`;
+    const rows = await rowsOf<Omit<Match, 'sharedGenres'> & { name: string }>(
+      orm.execute(sql`
     with slot as (
       select s.id, e.load_in_at as begins, e.load_out_at as ends, v.latitude, v.longitude,
         case when cardinality(s.genres) > 0 then s.genres else array(
@@ -199,7 +223,7 @@ export async function matchPerformers(
           where b.venue_id = v.id and b.${played}
         ) end as genres
       from event_slots s join events e on e.id = s.event_id join profiles v on v.id = e.venue_id
-      where s.id = ${slotId} and v.id = ${venueId}
+      where s.id = ${slotId} and v.id = ${profileId}
     ), candidates as (
       select p.id, p.display_name, p.home_town, p.genres, p.details from profiles p, slot
       where p.genres && slot.genres and p.user_type = 'artist'
@@ -207,7 +231,7 @@ export async function matchPerformers(
         and not exists (select from applications a where a.slot_id = slot.id
           and a.performer_id = p.id and a.withdrawn_at is null)
         and not exists (select from page_blocks k where (k.profile_id, k.blocked_id)
-          in ((${venueId}, p.id), (p.id, ${venueId})))
+          in ((${profileId}, p.id), (p.id, ${profileId})))
         and not exists (select from bookings b where b.performer_id = p.id and b.firm
           and b.load_in_at < slot.ends and b.load_out_at > slot.begins)
         and not exists (select from calendar_blocks c where c.profile_id = p.id
@@ -218,7 +242,7 @@ export async function matchPerformers(
     )
     select c.id, c.display_name as name, c.home_town as town, case when (c.details #>> '{fee,isShown}')::boolean then c.details -> 'fee' end as fee,
       array(select unnest(c.genres) intersect select unnest(slot.genres)) as genres,
-      (select count(*) from bookings b where b.performer_id = c.id and b.venue_id = ${venueId}
+      (select count(*) from bookings b where b.performer_id = c.id and b.venue_id = ${profileId}
         and b.${played})::int as "playedHere",
       home.distance as "distanceKm", f.reply_median_hours as "replyMedianHours"
     from slot cross join candidates c
@@ -233,9 +257,11 @@ export async function matchPerformers(
     ) as home
     where home.distance is null or (c.details ->> 'travelRadiusKm') is null
       or home.distance <= (c.details ->> 'travelRadiusKm')::float`),
-  );
-  return rows
-    .map((row) => ({ ...row, name: nameInText(row.name), sharedGenres: row.genres.length }))
-    .toSorted((one, other) => fitOf(other) - fitOf(one) || one.id.localeCompare(other.id))
-    .slice(0, mostMatches);
-}
+    );
+    const items: Match[] = rows
+      .map((row) => ({ ...row, name: nameInText(row.name), sharedGenres: row.genres.length }))
+      .toSorted((one, other) => fitOf(other) - fitOf(one) || one.id.localeCompare(other.id))
+      .slice(0, mostMatches);
+    return { items };
+  },
+});

@@ -1,11 +1,19 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { byName } from '#app/db/expressions.server.ts';
 import { savedSearches } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
-import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
+import {
+  savedSearchLimits as limits,
+  savedSearchLimits,
+  searchMails,
+} from '#app/domain/discovery/saved-searches.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
+import { listOf } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -35,25 +43,41 @@ export async function findLinked(orm: Orm, secret: string, link: string) {
   return row;
 }
 
-export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
+export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>['items'][number];
 
 /** A person's saved searches by name, each described in words. */
-export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
-  const { id, name, address, mails, lastDay } = savedSearches;
-  const isOver = sql<boolean>`coalesce(${lastDay} < current_date - 1, false)`;
-  const rows = await orm
-    .select({ id, name, address, mails, isOver })
-    .from(savedSearches)
-    .where(eq(savedSearches.accountId, accountId))
-    .orderBy(byName(name), asc(id))
-    .limit(limits.most);
-  const parsed = rows.map((row) => searchAt(row.address));
-  const towns = await readTownNames(orm, [...new Set(parsed.flatMap(townsOf))]);
-  return rows.map((row, index) => {
-    const search = parsed[index];
-    return { ...row, asks: search ? searchParts(search, towns).join(' · ') : '' };
-  });
-}
+export const listSavedSearches = query({
+  operation: 'listSavedSearches',
+  input: z.object({}),
+  answer: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      address: z.string().describe('The list with what is asked: `/artists?genre=Fado`.'),
+      asks: z.string().describe('The same in words.'),
+      mails: z.enum(searchMails),
+      isOver: z.boolean().describe('The day that is asked for is over.'),
+    }),
+    savedSearchLimits.most,
+  ),
+  async run({ database: { orm } }: { database: Database }, { accountId }: Viewer) {
+    const { id, name, address, mails, lastDay } = savedSearches;
+    const isOver = sql<boolean>`coalesce(${lastDay} < current_date - 1, false)`;
+    const rows = await orm
+      .select({ id, name, address, mails, isOver })
+      .from(savedSearches)
+      .where(eq(savedSearches.accountId, accountId))
+      .orderBy(byName(name), asc(id))
+      .limit(limits.most);
+    const parsed = rows.map((row) => searchAt(row.address));
+    const towns = await readTownNames(orm, [...new Set(parsed.flatMap(townsOf))]);
+    const items = rows.map((row, index) => {
+      const search = parsed[index];
+      return { ...row, asks: search ? searchParts(search, towns).join(' · ') : '' };
+    });
+    return { items };
+  },
+});
 
 /** Describes an address before it is saved; `bad-input` if it is no search. */
 export async function describeSearch(orm: Orm, address: string) {

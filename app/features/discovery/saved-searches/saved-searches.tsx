@@ -20,8 +20,8 @@ import { listSavedSearches, type SavedSearch } from './queries.server.ts';
 
 const t = words('discovery');
 
-export const loader = forViewer(async ({ viewer, orm, url, currentId }) => ({
-  searches: await listSavedSearches(orm, viewer),
+export const loader = forViewer(async ({ viewer, services, url, currentId }) => ({
+  searches: (await listSavedSearches(services, viewer, {})).items,
   shortlists:
     currentId && may(viewer, currentId, 'keep shortlists')
       ? `/profiles/${currentId}/shortlists`

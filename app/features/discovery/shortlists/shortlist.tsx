@@ -26,9 +26,9 @@ const t = words('discovery');
 
 type Named = 'profileId' | 'shortlistId';
 
-export const loader = forViewer(async ({ viewer, orm, url, params }: Viewed<Named>) => ({
+export const loader = forViewer(async ({ viewer, services, url, params }: Viewed<Named>) => ({
   profileId: params.profileId,
-  list: await readShortlist(orm, viewer, params),
+  list: await readShortlist(services, viewer, params),
   done: doneIn(url, shortlistSteps),
 }));
 

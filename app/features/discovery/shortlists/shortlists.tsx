@@ -21,19 +21,21 @@ import { listShortlists, type ShortlistRow } from './queries.server.ts';
 
 const t = words('discovery');
 
-export const loader = forViewer(async ({ viewer, orm, url, params }: Viewed<'profileId'>) => {
-  const { profileId } = params;
-  const lists = await listShortlists(orm, viewer, profileId);
-  const addingId = userIdOf(url.searchParams.get('add') ?? '');
-  const page = addingId === null ? null : await readProfile(orm, addingId);
-  return {
-    profileId,
-    lists,
-    userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
-    adding: page && { id: page.id, name: nameInText(page.displayName) },
-    done: doneIn(url, shortlistsSteps),
-  };
-});
+export const loader = forViewer(
+  async ({ viewer, services, orm, url, params }: Viewed<'profileId'>) => {
+    const { profileId } = params;
+    const { items: lists } = await listShortlists(services, viewer, { profileId });
+    const addingId = userIdOf(url.searchParams.get('add') ?? '');
+    const page = addingId === null ? null : await readProfile(orm, addingId);
+    return {
+      profileId,
+      lists,
+      userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
+      adding: page && { id: page.id, name: nameInText(page.displayName) },
+      done: doneIn(url, shortlistsSteps),
+    };
+  },
+);
 
 /** A page to be added goes on to the new list. */
 export const action = formAction(makeShortlist, {

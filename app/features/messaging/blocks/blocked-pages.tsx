@@ -24,9 +24,9 @@ import { type BlockedPage, listBlocked } from './queries.server.ts';
 const t = words('messaging');
 
 export const loader = forViewer(async (viewed: Viewed<'profileId'>) => {
-  const { viewer, orm, url, params } = viewed;
+  const { viewer, services, orm, url, params } = viewed;
   const { profileId } = params;
-  const blocked = await listBlocked(orm, viewer, profileId);
+  const { items: blocked } = await listBlocked(services, viewer, { profileId });
   const otherId = pageIdIn(url.searchParams.get('blockedId') ?? '');
   const pair = otherId === null ? null : await findPair(orm, profileId, otherId);
   const address = `/profiles/${profileId}/blocked-pages`;

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { pageBlocks } from '#app/db/schema/reports.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -62,19 +64,20 @@ export const mostBlocked = 500;
 export type BlockedPage = { blockedId: string; name: string; blockedAt: Date };
 
 /** The pages that a page has blocked, the latest first. */
-export async function listBlocked(
-  orm: Orm,
-  viewer: Viewer,
-  profileId: string,
-): Promise<BlockedPage[]> {
-  requireRight(viewer, profileId, 'block pages');
-  const { blockedId, blockedAt } = pageBlocks;
-  const rows = await orm
-    .select({ blockedId, blockedAt, name: profiles.displayName })
-    .from(pageBlocks)
-    .innerJoin(profiles, eq(profiles.id, blockedId))
-    .where(eq(pageBlocks.profileId, profileId))
-    .orderBy(desc(blockedAt), desc(blockedId))
-    .limit(mostBlocked);
-  return rows.map(({ name, ...row }) => ({ ...row, name: nameInText(name) }));
-}
+export const listBlocked = pageQuery({
+  operation: 'listBlockedPages',
+  may: 'block pages',
+  input: z.object({}),
+  answer: listOf(z.object({ blockedId: id, name: z.string(), blockedAt: moment }), mostBlocked),
+  async run({ orm }, { profileId }) {
+    const { blockedId, blockedAt } = pageBlocks;
+    const rows = await orm
+      .select({ blockedId, blockedAt, name: profiles.displayName })
+      .from(pageBlocks)
+      .innerJoin(profiles, eq(profiles.id, blockedId))
+      .where(eq(pageBlocks.profileId, profileId))
+      .orderBy(desc(blockedAt), desc(blockedId))
+      .limit(mostBlocked);
+    return { items: rows.map(({ name, ...row }) => ({ ...row, name: nameInText(name) })) };
+  },
+});

@@ -1,44 +1,84 @@
 import { aliasedTable, and, asc, between, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threads } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shownAround, wholeThread } from '#app/domain/messaging/reports.ts';
+import {
+  reportOutcomes,
+  reportReasons,
+  shownAround,
+  wholeThread,
+} from '#app/domain/messaging/reports.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Names are null for people who have left. */
 export type ReportDesk = Awaited<ReturnType<typeof readReport>>;
 
+export const reportShape = z.object({
+  id,
+  number: z.int().describe('The number of the message; 0 for the whole conversation.'),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  reportedAt: moment,
+  outcome: z.enum(reportOutcomes).nullable().describe('Null while it is open.'),
+  closedAt: moment.nullable(),
+});
+
 /** A report with the reported message and a few around it: no more of a conversation than that. */
-export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
-  requireReportAdmin(viewer);
-  const [report] = await selectReport(orm).where(eq(messageReports.id, reportId));
-  if (!report) refuseReport();
-  const { threadId, number, lastNumber } = report;
-  const [from, to] =
-    number === wholeThread
-      ? [lastNumber - 4 * shownAround, lastNumber]
-      : [number - shownAround, number + shownAround];
-  const page = aliasedTable(profiles, 'page');
-  const rows = await orm
-    .select({
-      number: messages.number,
-      text: messages.text,
-      createdAt: messages.createdAt,
-      quoted: messages.quoted,
-      page: page.displayName,
-      author: accounts.name,
-    })
-    .from(messages)
-    .leftJoin(page, eq(page.id, messages.profileId))
-    .leftJoin(accounts, eq(accounts.id, messages.accountId))
-    .where(and(eq(messages.threadId, threadId), between(messages.number, from, to)))
-    .orderBy(asc(messages.number));
-  return { report, messages: rows };
-}
+export const readReport = query({
+  operation: 'readReport',
+  input: z.object({ reportId: id }),
+  answer: z.object({
+    report: reportShape.extend({
+      reporterPage: z.string().nullable(),
+      reportedPage: z.string().nullable(),
+      stoppedAt: moment.nullable().describe('Since when whoever wrote it may not write.'),
+      earlier: z.int().describe('How often the account was reported before.'),
+    }),
+    messages: z.array(
+      z.object({
+        number: z.int(),
+        page: z.string().nullable(),
+        author: z.string().nullable(),
+        text: z.string(),
+        createdAt: moment,
+      }),
+    ),
+  }),
+  async run({ database: { orm } }: { database: Database }, viewer, { reportId }) {
+    requireReportAdmin(viewer);
+    const [report] = await selectReport(orm).where(eq(messageReports.id, reportId));
+    if (!report) refuseReport();
+    const { threadId, number, lastNumber } = report;
+    const [from, to] =
+      number === wholeThread
+        ? [lastNumber - 4 * shownAround, lastNumber]
+        : [number - shownAround, number + shownAround];
+    const page = aliasedTable(profiles, 'page');
+    const rows = await orm
+      .select({
+        number: messages.number,
+        text: messages.text,
+        createdAt: messages.createdAt,
+        quoted: messages.quoted,
+        page: page.displayName,
+        author: accounts.name,
+      })
+      .from(messages)
+      .leftJoin(page, eq(page.id, messages.profileId))
+      .leftJoin(accounts, eq(accounts.id, messages.accountId))
+      .where(and(eq(messages.threadId, threadId), between(messages.number, from, to)))
+      .orderBy(asc(messages.number));
+    return { report, messages: rows };
+  },
+});
 
 function selectReport(orm: Orm) {
   const reporterPage = aliasedTable(profiles, 'reporter_page');
@@ -93,28 +133,35 @@ export type ListedReports = Awaited<ReturnType<typeof listReports>>;
 export type ListedReport = ListedReports['open'][number];
 
 /** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
-export async function listReports(orm: Orm, viewer: Viewer) {
+export async function listReports(services: { database: Database }, viewer: Viewer) {
+  const { orm } = services.database;
   requireReportAdmin(viewer);
   const { closedAt, reportedAt } = messageReports;
-  const [open, closed, stopped] = await Promise.all([
+  const [open, closed, { items: stopped }] = await Promise.all([
     select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
     select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
-    listStopped(orm, viewer),
+    listStopped(services, viewer, {}),
   ]);
   return { open, closed, stopped };
 }
 
 /** Stopped accounts, the latest first. */
-export async function listStopped(orm: Orm, viewer: Viewer) {
-  requireReportAdmin(viewer);
-  const { id, name, messagesStoppedAt } = accounts;
-  return orm
-    .select({ accountId: id, name, since: messagesStoppedAt })
-    .from(accounts)
-    .where(isNotNull(messagesStoppedAt))
-    .orderBy(desc(messagesStoppedAt))
-    .limit(limits.stopped);
-}
+export const listStopped = query({
+  operation: 'listStoppedAccounts',
+  input: z.object({}),
+  answer: listOf(z.object({ accountId: id, name: z.string(), since: moment }), mostReports),
+  async run({ database: { orm } }: { database: Database }, viewer) {
+    requireReportAdmin(viewer);
+    const { id, name, messagesStoppedAt } = accounts;
+    const rows = await orm
+      .select({ accountId: id, name, since: messagesStoppedAt })
+      .from(accounts)
+      .where(isNotNull(messagesStoppedAt))
+      .orderBy(desc(messagesStoppedAt))
+      .limit(limits.stopped);
+    return { items: rows.flatMap(({ since, ...row }) => (since ? { ...row, since } : [])) };
+  },
+});
 
 function requireReportAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) refuseReport();

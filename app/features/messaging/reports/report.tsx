@@ -25,9 +25,9 @@ const t = words('messaging');
 
 export function loader({ context, request, params: { reportId } }: Route.LoaderArgs) {
   const viewer = requireAdmin(context, request);
-  const { orm } = context.get(servicesContext).database;
+  const services = context.get(servicesContext);
   return orRefuse(async () => ({
-    desk: await readReport(orm, viewer, reportId),
+    desk: await readReport(services, viewer, { reportId }),
     reader: { timeZone: viewer.timeZone },
   }));
 }

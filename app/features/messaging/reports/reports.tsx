@@ -11,9 +11,8 @@ import { listReports } from './queries.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireAdmin(context, request);
-  const { orm } = context.get(servicesContext).database;
   return {
-    reports: await listReports(orm, viewer),
+    reports: await listReports(context.get(servicesContext), viewer),
     reader: { timeZone: viewer.timeZone },
     done: doneIn(new URL(request.url), ['closed', 'allowed']),
   };

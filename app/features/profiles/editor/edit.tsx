@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const loader = forViewer(async ({ viewer, services, url, params }: Viewed<'profileId'>) => {
   const { profileId } = params;
-  const editor = await readEditor(services.database.orm, viewer, profileId);
+  const editor = await readEditor(services, viewer, { profileId });
   const [profilePicture, banner, files] = await Promise.all([
     findPicture(services, profileId, 'profilePicture'),
     findPicture(services, profileId, 'banner'),

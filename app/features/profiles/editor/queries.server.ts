@@ -1,7 +1,11 @@
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
+import { moment } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { page } from '#app/fields/ids.ts';
 import { requireRight } from '../policy.ts';
 import { readContent } from '../read-content.server.ts';
 import { describeProblems, type ProblemSentences } from './words.ts';
@@ -25,12 +29,29 @@ export type EditorState = {
   changedSince: Date | null;
 };
 
-/** @throws AppError `not-found`, `forbidden` */
-export async function readEditor(
-  orm: Orm,
+const content = z.record(z.string(), z.unknown());
+export const revision = z.string().describe('Send it with the next change of this page.');
+export const problems = z
+  .record(z.string(), z.string())
+  .describe('What publishing still needs, by field.');
+
+export const readEditor = query({
+  operation: 'readDraft',
+  input: z.object({ profileId: page }),
+  answer: z.object({
+    content,
+    published: content,
+    revision,
+    problems,
+    isPublished: z.boolean(),
+    isHidden: z.boolean(),
+    changedSince: moment.nullable().describe('When the draft was last saved; null without one.'),
+  }),
+  async run(
+    { database: { orm } }: { database: Database },
   viewer: Viewer | null,
-  profileId: string,
-): Promise<EditorState> {
+    { profileId },
+  ): Promise<EditorState> {
   requireRight(viewer, profileId, 'see the draft');
   const { profile, published, draft, revision } = await readContent(orm, profileId);
   const content = draft?.content ?? published;
@@ -45,4 +66,5 @@ export async function readEditor(
     isHidden: profile.hiddenAt !== null,
     changedSince: draft?.updatedAt ?? null,
   };
-}
+  },
+});

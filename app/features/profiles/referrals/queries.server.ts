@@ -1,10 +1,12 @@
 import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
 import { profileReferrals, profiles, referrals } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { requireRight } from '../policy.ts';
+import { pageQuery } from '../page-query.server.ts';
 
 const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
 
@@ -51,6 +53,28 @@ export type Referrals = {
   /** The pages it referred, the latest first. */
   referred: Referral[];
 };
+
+/** A page’s referrals, for a member who may see them. */
+export const showReferrals = pageQuery({
+  operation: 'readReferrals',
+  may: 'refer others',
+  input: z.object({}),
+  answer: z.object({
+    code: z.string().nullable().describe('The end of the page’s referral link, `/bring/{code}`.'),
+    referred: z.array(
+      z.object({
+        page: z
+          .object({ profileId: id, name: z.string().nullable() })
+          .nullable()
+          .describe('Null while that page isn’t public.'),
+        at: moment,
+      }),
+    ),
+  }),
+  async run({ orm }, { profileId }) {
+    return readReferrals(orm, profileId);
+  },
+});
 
 /** A page's referrer, the pages it referred, and its link. */
 export async function readReferrals(orm: Orm, profileId: string): Promise<Referrals> {

@@ -18,14 +18,14 @@ import { showReferrals } from './queries.server.ts';
 const t = words('profiles');
 
 export const loader = forViewer(
-  async ({ viewer, services: { database, brand }, params: { profileId } }: Viewed<'profileId'>) => {
-    const { code, by, referred } = await showReferrals(database, viewer, profileId);
+  async ({ viewer, services, params: { profileId } }: Viewed<'profileId'>) => {
+    const { code, by, referred } = await showReferrals(services, viewer, { profileId });
     const written = (one: NonNullable<typeof by>) => ({ ...one, at: dayAt(one.at, viewer) });
     return {
       profileId,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
-      product: brand.product,
-      link: code === null ? null : `${brand.site}/bring/${code}`,
+      product: services.brand.product,
+      link: code === null ? null : `${services.brand.site}/bring/${code}`,
       by: by && written(by),
       referred: referred.map(written),
     };

@@ -39,4 +39,4 @@ export const webhookSwitch = ofWebhook.extend({
 
 export const ofDelivery = ofWebhook.extend({ deliveryId: id });
 
-export const deliveriesQuery = z.object({ after: cursor });
+export const deliveriesQuery = ofWebhook.extend({ after: cursor });

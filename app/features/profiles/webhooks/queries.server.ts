@@ -1,13 +1,18 @@
 import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/webhooks.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { cutPage, type ListCursor } from '#app/lib/list-cursor.ts';
+import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { words } from '#app/lib/words.ts';
 import { webhookKeysOf } from '#app/platform/standard-webhooks.server.ts';
+import { pageQuery } from '../page-query.server.ts';
 import { requireRight } from '../policy.ts';
+import { deliveriesQuery } from './fields.ts';
 
 /** The state of a message: waiting for its (next) attempt, arrived, or given up. */
 export const deliveryStates = ['waiting', 'arrived', 'failed'] as const;
@@ -28,32 +33,30 @@ export type ListedDelivery = {
 
 export const deliveriesPerPage = 50;
 
-/**
- * The messages of a webhook, the latest first.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function listDeliveries(
-  { orm }: Database,
-  viewer: Viewer,
-  { profileId, webhookId }: { profileId: string; webhookId: string },
-  cursor: ListCursor | null,
-): Promise<{ entries: ListedDelivery[]; next: string | null }> {
-  requireRight(viewer, profileId, 'manage webhooks');
-  const {
-    id,
-    type,
-    body,
-    attempts,
-    status,
-    answer,
-    failure,
-    createdAt,
-    triedAt,
-    nextAt,
-    arrivedAt,
-  } = webhookDeliveries;
-  const rows = await orm
-    .select({
+/** The messages of a webhook, the latest first. */
+export const listDeliveries = pageQuery({
+  operation: 'listWebhookDeliveries',
+  may: 'manage webhooks',
+  input: deliveriesQuery,
+  answer: listOf(
+    z.object({
+      id,
+      type: z.string(),
+      state: z.enum(deliveryStates),
+      body: z.string(),
+      attempts: z.int(),
+      status: z.int().nullable().describe('Of the last response.'),
+      answer: z.string().nullable().describe('How the last response began.'),
+      failure: z.string().nullable().describe('Why there was no response.'),
+      createdAt: moment,
+      triedAt: moment.nullable(),
+      nextAt: moment.nullable(),
+    }),
+    deliveriesPerPage,
+  ),
+  async run({ orm }, { profileId, webhookId, after }) {
+    const cursor = readCursor(after ?? null);
+    const {
       id,
       type,
       body,
@@ -65,34 +68,49 @@ export async function listDeliveries(
       triedAt,
       nextAt,
       arrivedAt,
-    })
-    .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(
-      and(
-        eq(webhooks.profileId, profileId),
-        eq(webhooks.id, webhookId),
-        cursor
-          ? or(lt(createdAt, cursor.at), and(eq(createdAt, cursor.at), lt(id, cursor.id)))
-          : undefined,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(deliveriesPerPage + 1);
-  const { entries, next } = cutPage(rows, deliveriesPerPage, (row) => ({
-    at: row.createdAt,
-    id: row.id,
-  }));
-  const deliveries = entries.map(({ arrivedAt, ...row }) => ({
-    ...row,
-    state: row.nextAt
-      ? ('waiting' as const)
-      : arrivedAt
-        ? ('arrived' as const)
-        : ('failed' as const),
-  }));
-  return { entries: deliveries, next };
-}
+    } = webhookDeliveries;
+    const rows = await orm
+      .select({
+        id,
+        type,
+        body,
+        attempts,
+        status,
+        answer,
+        failure,
+        createdAt,
+        triedAt,
+        nextAt,
+        arrivedAt,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .where(
+        and(
+          eq(webhooks.profileId, profileId),
+          eq(webhooks.id, webhookId),
+          cursor
+            ? or(lt(createdAt, cursor.at), and(eq(createdAt, cursor.at), lt(id, cursor.id)))
+            : undefined,
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
+      .limit(deliveriesPerPage + 1);
+    const { entries, next } = cutPage(rows, deliveriesPerPage, (row) => ({
+      at: row.createdAt,
+      id: row.id,
+    }));
+    const deliveries = entries.map(({ arrivedAt, ...row }) => ({
+      ...row,
+      state: row.nextAt
+        ? ('waiting' as const)
+        : arrivedAt
+          ? ('arrived' as const)
+          : ('failed' as const),
+    }));
+    return { items: deliveries, next };
+  },
+});
 
 /** A webhook as its page’s members see it: never its secret. */
 export type ListedWebhook = {

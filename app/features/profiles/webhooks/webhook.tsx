@@ -33,14 +33,15 @@ const steps = ['changed', 'on', 'off', 'sent'] as const;
 export const loader = forViewer(
   async ({ viewer, services, url, params }: Viewed<'profileId' | 'webhookId'>) => {
     const { offSince: _, createdAt: __, ...webhook } = await readWebhook(services, viewer, params);
-    const after = readCursor(url.searchParams.get('after'));
-    const log = await listDeliveries(services.database, viewer, params, after);
+    const cursor = url.searchParams.get('after');
+    const after = readCursor(cursor) ? (cursor ?? undefined) : undefined;
+    const log = await listDeliveries(services, viewer, { ...params, after });
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);
     return {
       profileId: params.profileId,
       webhook,
       next: log.next,
-      deliveries: log.entries.map((one) => ({
+      deliveries: log.items.map((one) => ({
         ...one,
         createdAt: momentAt(one.createdAt, viewer),
         triedAt: at(one.triedAt),

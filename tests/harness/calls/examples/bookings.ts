@@ -1,4 +1,4 @@
-import { exampleFriday } from '#app/api/v1/example-days.server.ts';
+import { exampleFriday } from '#app/api/v1/shapes.server.ts';
 import { rebuildListings } from '#app/features/discovery/search/commands.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { walkGuests } from './guests.ts';

@@ -1,10 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { orderShops } from '#app/domain/tickets/imports/order-file.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
+import { waitingStates } from '#app/domain/tickets/waiting-states.ts';
 import { leaveBasket, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
-
+import {
+  importTicketOrders,
+  readTicketOrderFile,
+} from '#app/features/tickets/imports/commands.server.ts';
+import { showImport } from '#app/features/tickets/imports/queries.server.ts';
+import { moveTickets } from '#app/features/tickets/moves/commands.server.ts';
 import {
   changeOrderEmail,
+  correctOrderEmail,
   invoiceOrder,
   nameTicket,
   passTicketOn,
@@ -15,12 +23,20 @@ import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { standInQueue } from '#app/features/tickets/rush/commands.server.ts';
 import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  poolTicket,
+  setWaitingList,
+  unpoolTicket,
+} from '#app/features/tickets/waiting/commands.server.ts';
+import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
+import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
 
 /** Buying tickets. The link of an order is the right to use it. */
 export const ticketOrdersApi = new Hono<HttpEnv>();
@@ -225,4 +241,166 @@ addCommand(ticketOrdersApi, passTicketOn, {
   summary: 'Pass a ticket on',
   description: 'Its new holder gets a new code by email, and the old one ends.',
   example: { name: 'Ana Prado', email: 'ana@people.example' },
+});
+
+/** Tickets that get another place or go to another address. */
+export const movesApi = new Hono<HttpEnv>();
+
+addCommand(movesApi, moveTickets, {
+  method: 'post',
+  path: '/profiles/:profileId/events/:eventId/ticket-orders/:orderId/moves',
+  tag: 'Tickets',
+  summary: 'Move tickets of an order',
+  description:
+    'To another type or seat, or, all of its tickets together, to another show of the venue. The price stays. The new tickets are emailed, and the old codes end.',
+  example: { ticketIds: ['k7mqax2dfh'], typeId: 'k7mqax2dfi', seatIds: [] },
+  answer: z.object({
+    eventId: id.describe('The show that they are for now.'),
+    count: z.int().describe('The tickets that were moved.'),
+  }),
+});
+
+addCommand(movesApi, correctOrderEmail, {
+  method: 'put',
+  path: '/profiles/:profileId/events/:eventId/ticket-orders/:orderId/email',
+  tag: 'Tickets',
+  summary: 'Correct the email address of a buyer',
+  description:
+    'The buyer’s tickets get new codes, which are emailed there. The link, the files and the codes before end, and the old address is told. Tickets that were passed on stay valid.',
+  example: { email: 'rosa@people.example' },
+  answer: z.object({ email: z.string() }),
+});
+
+/** Waiting for tickets that are sold out. The link of a place in line is the right to use it. */
+export const waitingApi = new Hono<HttpEnv>();
+
+const entry = '/waiting-list-entries/:link';
+
+addCommand(waitingApi, joinWaitingList, {
+  method: 'post',
+  path: '/waiting-list-entries',
+  tag,
+  summary: 'Wait for tickets that are sold out',
+  description:
+    'What comes free is offered in the order of the list, all that you ask for or none. An email says when it’s your turn.',
+  example: {
+    typeId: 'k7mqax2dfh',
+    quantity: 2,
+    name: 'Rosa Prado',
+    email: 'rosa@people.example',
+  },
+  answer: z.object({ link: z.string().describe('A secret that stands for the place in line.') }),
+});
+
+addCall(waitingApi, {
+  method: 'get',
+  path: entry,
+  operationId: 'readWaitingListEntry',
+  tag,
+  summary: 'Read a place in line',
+  answer: z.object({
+    state: z.enum(waitingStates),
+    type: z.string(),
+    quantity: z.int(),
+    place: z.int().describe('From 1, among those who wait for the same places.'),
+    offer: z
+      .object({
+        path: z.string().describe('Of the order that holds the tickets.'),
+        untilIso: z.string().describe('Until when they are held.'),
+      })
+      .nullable()
+      .describe('Null while no tickets are held.'),
+  }),
+  run: ({ services: { database, secret }, ids: { link = '' } }) =>
+    showWaiting(database.orm, { secret, link }),
+});
+
+addCommand(waitingApi, leaveWaitingList, {
+  method: 'delete',
+  path: entry,
+  tag,
+  summary: 'Leave a waiting list',
+  example: {},
+});
+
+const resale = '/ticket-orders/:link/tickets/:ticketId/resale';
+
+addCommand(waitingApi, poolTicket, {
+  method: 'put',
+  path: resale,
+  tag,
+  summary: 'Put a ticket back on sale',
+  description:
+    'Where it can’t be returned. It stays yours until someone buys it: once no other place is left, or by choosing its seat. A bundle goes whole.',
+  example: {},
+});
+
+addCommand(waitingApi, unpoolTicket, {
+  method: 'delete',
+  path: resale,
+  tag,
+  summary: 'Take a ticket back that you put on sale',
+  example: {},
+});
+
+addCommand(waitingApi, setWaitingList, {
+  method: 'put',
+  path: '/profiles/:profileId/events/:eventId/waiting-list',
+  tag,
+  summary: 'Turn an event’s waiting list on or off',
+  description: 'Off, everyone who waits is emailed that the list has ended.',
+  example: { isOn: false },
+});
+
+/** Tickets that another shop has sold. */
+export const ticketImportsApi = new Hono<HttpEnv>();
+
+const imports = '/profiles/:profileId/events/:eventId/ticket-imports';
+
+addCommand(ticketImportsApi, readTicketOrderFile, {
+  method: 'post',
+  path: imports,
+  tag,
+  summary: 'Read a file of tickets sold elsewhere',
+  description:
+    'Send a form (`multipart/form-data`): this JSON in its part `body`, and in `files` order positions of pretix or attendees of Hi.Events as CSV, of at most 2,000 rows. Nothing is imported yet.',
+  example: {},
+  answer: z.object({ importId: id }),
+});
+
+addCall(ticketImportsApi, {
+  method: 'get',
+  path: `${imports}/:importId`,
+  operationId: 'readTicketImport',
+  tag,
+  summary: 'See what importing tickets would do',
+  answer: z.object({
+    shop: z.enum(orderShops),
+    products: z.array(
+      z.object({
+        product: z.string(),
+        count: z.int(),
+        typeId: id.nullable().describe('Of the ticket type that is called the same.'),
+      }),
+    ),
+    rows: z.array(z.object({ line: z.int(), key: z.string(), product: z.string() })),
+    present: z.int().describe('Tickets that were imported before.'),
+    unpaid: z.int().describe('Rows that aren’t paid or were cancelled.'),
+    problems: z.array(z.object({ line: z.int(), why: z.string(), text: z.string() })),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '', importId = '' } }) =>
+    showImport(database.orm, viewer, { eventId, importId }),
+});
+
+addCommand(ticketImportsApi, importTicketOrders, {
+  method: 'post',
+  path: `${imports}/:importId/application`,
+  tag,
+  summary: 'Import tickets sold elsewhere',
+  description: 'All of them or none. A ticket is imported once, however often its file is read.',
+  example: {
+    products: [{ product: 'Standing', typeId: 'k7mqax2dfh' }],
+    mailsBuyers: false,
+  },
+  answer: z.object({ tickets: z.int(), orders: z.int() }),
 });

@@ -3,14 +3,14 @@ import { describeRoute, resolver } from 'hono-openapi';
 import { z } from 'zod';
 import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
 import { issueToken, logSecurity, takeToken } from '#app/features/accounts/commands.server.ts';
-
 import { authorizedHosts } from '#app/features/accounts/open-identity.server.ts';
 import { findAccount } from '#app/features/accounts/queries.server.ts';
 import { answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { isFromOwnOrigin, isSecure } from '#app/http/forms/own-origin.server.ts';
 import { words } from '#app/lib/words.ts';
-import { problemContent } from '../describe-call.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { problemContent } from './describe-call.server.ts';
 
 const domains = z.object({
   authDomain: z
@@ -163,4 +163,101 @@ const uncached = { 'cache-control': 'no-store' };
 
 function json(schema: z.ZodType) {
   return { 'application/json': { schema: resolver(schema) } };
+}
+
+/** The sign-in calls outside `/api/v1`, which the sign-in library answers. */
+export function signInPaths({ site }: Brand) {
+  const shared = { servers: [{ url: `${site}/api/auth` }], tags: ['Sign-in'], security: [] };
+  const codeCall = (operationId: string, summary: string, example: string) => ({
+    post: {
+      ...shared,
+      operationId,
+      summary,
+      description: aboutCodes,
+      requestBody: {
+        required: true,
+        content: jsonOf({ code: { type: 'string' } }, ['code'], { code: example }),
+      },
+      responses: { 200: signedIn({}, 'Signed in.'), ...refusals },
+    },
+  });
+  return {
+    '/sign-in/email': {
+      post: {
+        ...shared,
+        operationId: 'signIn',
+        summary: 'Sign in with a password',
+        description:
+          'Starts a session. Send its token with later calls as `Authorization: Bearer …`. Calls with a cookie also need an `Origin` header.',
+        requestBody: {
+          required: true,
+          content: jsonOf(
+            { email: { type: 'string', format: 'email' }, password: { type: 'string' } },
+            ['email', 'password'],
+            { email: 'tomas@demo.example', password: 'open-the-bandstand' },
+          ),
+        },
+        responses: {
+          200: signedIn(
+            { twoFactorRedirect: { type: 'boolean' } },
+            'Signed in, or `twoFactorRedirect` if the account uses two-factor sign-in: send the code with the cookie of this response.',
+          ),
+          ...refusals,
+        },
+      },
+    },
+    '/two-factor/verify-totp': codeCall(
+      'verifyCode',
+      'Send a code from an authenticator app',
+      '123456',
+    ),
+    '/two-factor/verify-backup-code': codeCall(
+      'verifyRecoveryCode',
+      'Send a recovery code instead',
+      'abcde-fghij',
+    ),
+  };
+}
+
+const aboutCodes =
+  'The second step of `signIn`. Send the cookie set by its response, and the platform’s own `Origin`.';
+
+function signedIn(properties: object, description: string) {
+  const token = { type: 'string', description: 'The token of the session.' };
+  return {
+    description,
+    headers: {
+      'set-auth-token': {
+        description: 'The token, signed.',
+        schema: { type: 'string' as const },
+      },
+    },
+    content: jsonOf({ token, ...properties }),
+  };
+}
+
+const refusals = {
+  400: refusal('Something is missing or can’t be read.'),
+  401: refusal('The details are wrong or have expired.'),
+  403: refusal('Sent with a cookie from another site.'),
+  429: refusal('Too many attempts.'),
+  503: refusal('Not available right now. `retry-after` says when to try again.'),
+};
+
+function refusal(description: string) {
+  const error = {
+    type: 'string',
+    description: 'Why the call was refused, as a sentence for people.',
+  };
+  const code = { type: 'string', description: 'Why the call was refused, as a code for programs.' };
+  return { description, content: jsonOf({ error, code }, ['error']) };
+}
+
+function jsonOf<Properties extends object>(
+  properties: Properties,
+  required: string[] = [],
+  example?: object,
+) {
+  const schema = { type: 'object', properties, required };
+  return { 'application/json': { schema, ...(example && { example }) } } as never;
 }

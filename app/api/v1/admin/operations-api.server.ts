@@ -5,12 +5,20 @@ import { listFailed } from '#app/db/tend-outbox.server.ts';
 import { totalsQuery } from '#app/features/bookings/money/fields.ts';
 import { listYearTotals } from '#app/features/bookings/money/list-year-totals.server.ts';
 import { totalsFile } from '#app/features/bookings/money/words.ts';
+import { allowWriting, closeReport } from '#app/features/messaging/reports/commands.server.ts';
+import {
+  listReports,
+  listStopped,
+  mostReports,
+  readReport,
+  reportShape,
+} from '#app/features/messaging/reports/queries.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { askedFailedWork, retryFailedWork } from '#app/processes/outbox.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
+import { addCall, addCommand, addQuery } from '../call.server.ts';
 
 /** Failed work and a year’s totals, for administrators. */
 export const adminOperationsApi = new Hono<HttpEnv>();
@@ -69,4 +77,59 @@ addCall(adminOperationsApi, {
     if (!/^2\d{3}$/.test(year)) throw new AppError('not-found', words('bookings')('totals.none'));
     return totalsFile(await listYearTotals(services.database.orm, Number(year), null), by);
   },
+});
+
+/** Reported messages, for administrators. */
+export const adminReportsApi = new Hono<HttpEnv>();
+
+addCall(adminReportsApi, {
+  method: 'get',
+  path: '/admin/reports',
+  operationId: 'listReports',
+  tag,
+  scope: 'admin',
+  summary: 'List reported messages',
+  description: 'Every open report first, the oldest on top, then those that were closed last.',
+  answer: listOf(
+    reportShape.extend({
+      reporterName: z.string().nullable(),
+      reportedName: z.string().nullable(),
+    }),
+    mostReports,
+  ),
+  async run({ services, viewer }) {
+    const { open, closed } = await listReports(services, viewer);
+    return { items: [...open, ...closed] };
+  },
+});
+
+addQuery(adminReportsApi, listStopped, {
+  path: '/admin/reports/stops',
+  tag,
+  scope: 'admin',
+  summary: 'List accounts that may not write messages',
+});
+
+addQuery(adminReportsApi, readReport, {
+  path: '/admin/reports/:reportId',
+  tag,
+  scope: 'admin',
+  summary: 'Read a report with the messages around what was reported',
+});
+
+addCommand(adminReportsApi, closeReport, {
+  method: 'post',
+  path: '/admin/reports/:reportId/closing',
+  tag,
+  summary: 'Close a report',
+  description:
+    'With `warned` or `stopped`, the note is emailed to whoever wrote the message. A stopped account writes no messages until it is let again.',
+  example: { outcome: 'warned', note: 'Please don’t write the same to everybody.' },
+});
+
+addCommand(adminReportsApi, allowWriting, {
+  method: 'delete',
+  path: '/admin/reports/stops/:accountId',
+  tag,
+  summary: 'Let an account write messages again',
 });

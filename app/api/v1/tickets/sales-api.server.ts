@@ -1,9 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { promoKinds } from '#app/domain/tickets/promo-code.ts';
 import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
 import { breakEvenKinds } from '#app/domain/tickets/sales-by-day.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
 import { typeStates } from '#app/domain/tickets/type-state.ts';
+import { addCode, endCode } from '#app/features/tickets/codes/commands.server.ts';
+import { listCodes } from '#app/features/tickets/codes/queries.server.ts';
+import { issueComps } from '#app/features/tickets/comps/commands.server.ts';
+import { listComps } from '#app/features/tickets/comps/queries.server.ts';
+import { writeToHolders } from '#app/features/tickets/mailings/commands.server.ts';
+import { listMailings } from '#app/features/tickets/mailings/queries.server.ts';
 import { refundEveryone, refundOrder } from '#app/features/tickets/orders/commands.server.ts';
 import {
   addTicketType,
@@ -15,7 +22,6 @@ import {
   resumeSale,
   stopSale,
 } from '#app/features/tickets/sales/commands.server.ts';
-
 import { orderListQuery } from '#app/features/tickets/sales/fields.ts';
 import {
   listOrders,
@@ -24,11 +30,16 @@ import {
   showSoldOrder,
   writeSoldTickets,
 } from '#app/features/tickets/sales/queries.server.ts';
-
+import {
+  addTaxRate,
+  changeTaxRate,
+  removeTaxChange,
+} from '#app/features/tickets/taxes/commands.server.ts';
+import { listTaxRates } from '#app/features/tickets/taxes/queries.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { listOf, moment } from '../shapes.server.ts';
 
 /** Setting up and running the ticket sale of an event. */
 export const ticketSalesApi = new Hono<HttpEnv>();
@@ -292,4 +303,189 @@ addCommand(ticketSalesApi, refundOrder, {
     currency: z.string(),
     backMinor: minor.describe('What goes back to the buyer’s card.'),
   }),
+});
+
+/** The promo codes of an event. */
+export const codesApi = new Hono<HttpEnv>();
+
+const codes = '/profiles/:profileId/events/:eventId/promo-codes';
+
+addCall(codesApi, {
+  method: 'get',
+  path: codes,
+  operationId: 'listPromoCodes',
+  tag,
+  summary: 'List an event’s promo codes',
+  answer: z.object({
+    currency: z.string(),
+    codes: z.array(
+      z.object({
+        id,
+        word: z.string(),
+        kind: z.enum(promoKinds),
+        offMinor: z.int().describe('Off each price, for the kind `amount`.'),
+        offBasisPoints: z.int().describe('Off each price, for the kind `percent`.'),
+        limit: z.int().nullable().describe('For how many tickets it can be used.'),
+        taken: z.int().describe('The tickets in baskets and orders; refunds give none back.'),
+        typeIds: z.array(id).nullable().describe('The ticket types it is for; null for all.'),
+        validFrom: moment.nullable(),
+        validUntil: moment.nullable(),
+        isEnded: z.boolean(),
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
+    listCodes(database.orm, viewer, eventId),
+});
+
+addCommand(codesApi, addCode, {
+  method: 'post',
+  path: codes,
+  tag,
+  summary: 'Add a promo code',
+  example: { word: 'FRIENDS', kind: 'percent', offBasisPoints: 2000, limit: 50 },
+  answer: z.object({ codeId: id }),
+});
+
+addCommand(codesApi, endCode, {
+  method: 'post',
+  path: `${codes}/:codeId/end`,
+  tag,
+  summary: 'End a promo code',
+  description: 'Baskets that hold tickets by it keep their prices.',
+});
+
+/** Tickets that a venue gives away. */
+export const compsApi = new Hono<HttpEnv>();
+
+const comps = '/profiles/:profileId/events/:eventId/ticket-comps';
+
+addCall(compsApi, {
+  method: 'get',
+  path: comps,
+  operationId: 'listComps',
+  tag,
+  summary: 'List the tickets that were given away',
+  description: 'The newest 500 orders. They are ended as orders are refunded; nothing goes back.',
+  answer: z.object({
+    comps: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        name: z.string(),
+        email: z.string(),
+        typeName: z.string(),
+        count: z.int().describe('Its tickets.'),
+        validCount: z.int().describe('Those of them that weren’t ended.'),
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
+    listComps(database.orm, viewer, eventId),
+});
+
+addCommand(compsApi, issueComps, {
+  method: 'post',
+  path: comps,
+  tag,
+  summary: 'Give tickets away',
+  description: 'Out of the places that are sold. They are emailed, and counted apart from sales.',
+  example: { typeId: 'k7mqax2dfh', quantity: 2, name: 'Rosa Lima', email: 'rosa@people.example' },
+  answer: z.object({ orderId: id, number: z.string() }),
+});
+
+/** Emails of a venue to the ticket holders of an event. */
+export const mailingsApi = new Hono<HttpEnv>();
+
+const mailings = '/profiles/:profileId/events/:eventId/ticket-mailings';
+
+addCall(mailingsApi, {
+  method: 'get',
+  path: mailings,
+  operationId: 'listTicketMailings',
+  tag,
+  summary: 'List what was written to ticket holders',
+  answer: z.object({
+    holders: z.int().describe('How many addresses there are now.'),
+    mailings: z.array(
+      z.object({
+        id,
+        subject: z.string(),
+        text: z.string(),
+        sent: z.int().describe('To how many addresses it has gone so far.'),
+        isSent: z.boolean(),
+        createdAt: z.date(),
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
+    listMailings(database.orm, viewer, eventId),
+});
+
+addCommand(mailingsApi, writeToHolders, {
+  method: 'post',
+  path: mailings,
+  tag,
+  summary: 'Write to ticket holders',
+  description:
+    'Everyone with a valid ticket gets the email once, holders of tickets that were passed on included.',
+  example: { subject: 'Doors open earlier', text: 'Doors are at 18:30, not at 19:00.' },
+  answer: z.object({ mailingId: id }),
+});
+
+/** The taxes that a venue picks for its tickets by name. */
+export const taxesApi = new Hono<HttpEnv>();
+
+const rates = '/profiles/:profileId/tax-rates';
+const changes = `${rates}/:rateId/changes`;
+
+addCall(taxesApi, {
+  method: 'get',
+  path: rates,
+  operationId: 'listTaxRates',
+  tag,
+  summary: 'List a venue’s tax rates',
+  answer: z.object({
+    rates: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        dated: z
+          .array(z.object({ fromDay: z.iso.date(), basisPoints: z.int() }))
+          .describe('What it is for shows from which day on, the earliest first.'),
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId = '' } }) =>
+    listTaxRates(database.orm, viewer, profileId),
+});
+
+addCommand(taxesApi, addTaxRate, {
+  method: 'post',
+  path: rates,
+  tag,
+  summary: 'Add a tax rate',
+  description:
+    'Ticket sales and ticket types name it by `taxRateId`. What it is on the day of a show is in the prices of that show.',
+  example: { name: 'Concert tickets, reduced', basisPoints: 700, fromDay: '2020-01-01' },
+  answer: z.object({ rateId: id }),
+});
+
+addCommand(taxesApi, changeTaxRate, {
+  method: 'post',
+  path: changes,
+  tag,
+  summary: 'Change a tax rate from a day on',
+  description: 'Tickets that were sold keep their tax, whenever their show is.',
+  example: { basisPoints: 800, fromDay: '2027-01-01' },
+});
+
+addCommand(taxesApi, removeTaxChange, {
+  method: 'delete',
+  path: `${changes}/:fromDay`,
+  tag,
+  summary: 'Remove a change of a tax rate',
+  description:
+    'Only while its day is ahead, or while no ticket sale names the rate. With its last one the rate is removed.',
+  answer: z.object({ isGone: z.boolean().describe('The whole rate was removed.') }),
 });

@@ -5,12 +5,10 @@ import { recordFolder } from '#app/domain/messaging/files.ts';
 import {
   agreeDispute,
   commentOnDispute,
+  raiseDispute,
   withdrawDispute,
 } from '#app/features/bookings/disputes/commands.server.ts';
-
-import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
 import { confirmShow, enterReleaseCode } from '#app/features/bookings/money/commands.server.ts';
-
 import { readAfterShow } from '#app/features/bookings/money/queries.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile } from '#app/features/messaging/queries.server.ts';

@@ -10,10 +10,8 @@ import {
   proposeTerms,
   withdrawOffer,
 } from '#app/features/bookings/offers/commands.server.ts';
-
-import { removeTemplate, saveTemplate } from '#app/features/bookings/templates/commands.server.ts';
-
-import { listTemplates } from '#app/features/bookings/templates/queries.server.ts';
+import { removeTemplate, saveTemplate } from '#app/features/bookings/terms/commands.server.ts';
+import { listTemplates } from '#app/features/bookings/terms/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

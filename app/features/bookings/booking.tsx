@@ -42,10 +42,10 @@ import {
   BookingProgress,
   BookingStateBadge,
 } from './parts.tsx';
-import type { BookingView, Party } from './read-booking.server.ts';
 import { RiderPart } from './riders/parts.tsx';
 import { OutlookParts } from './terms/parts.tsx';
 import type { WrittenOutlook } from './terms/write-outlook.ts';
+import type { BookingView, Party } from './views.ts';
 import {
   bookingTitle,
   dueDay,

@@ -7,9 +7,10 @@ import { feesOf } from '#app/platform/cards/fees.ts';
 import { readFees } from './money/queries.server.ts';
 import { actingPage } from './policy.ts';
 import { findBooking } from './queries.server.ts';
-import { type BookingView, readBooking } from './read-booking.server.ts';
+import { readBooking } from './read-booking.server.ts';
 import { showSignedRider } from './riders/queries.server.ts';
 import { writeOutlook } from './terms/write-outlook.ts';
+import type { BookingView } from './views.ts';
 
 export const showBooking = forViewer(
   async ({ viewer, currentId: current, services, params: { bookingId } }: Viewed<'bookingId'>) => {

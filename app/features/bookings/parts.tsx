@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
-import type { BookingView } from './read-booking.server.ts';
+import type { BookingView } from './views.ts';
 import { type Reader, sentenceOf, type WithParties } from './words.ts';
 
 const t = words('bookings');

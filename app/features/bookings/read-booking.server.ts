@@ -13,15 +13,11 @@ import {
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { CancellationAmounts } from '#app/domain/bookings/cancellation.ts';
-import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
-import { type Standing, standingOf } from '#app/domain/bookings/standing.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
-import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
-import type { MessageFile } from '#app/features/messaging/views.ts';
+import { standingOf } from '#app/domain/bookings/standing.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries.server.ts';
-import { type ProfileCard, profileCard } from '#app/features/profiles/views.ts';
+import { profileCard } from '#app/features/profiles/views.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
@@ -30,6 +26,7 @@ import { cancellationFacts } from './cancellations/queries.server.ts';
 import { listComments } from './comments/queries.server.ts';
 import { factsIn, standingColumn } from './money/read-standing.server.ts';
 import { actingPage, actionsFor, authorFor, isSeenBy, requireSide } from './policy.ts';
+import type { BookingView, Party } from './views.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
@@ -245,103 +242,3 @@ function readProposals(orm: Orm, bookingId: string) {
 function refuse(): never {
   throw new AppError('not-found', words('bookings')('unknown'));
 }
-
-/** A side as the other one sees it; null once it has left. */
-export type Party = (ProfileCard & { isPublic: boolean }) | null;
-
-/** The page of a booking for one side. */
-export type BookingView = {
-  id: string;
-  /** The viewer's side and page, and their other page if they are of both sides. */
-  side: Side;
-  as: string;
-  alsoAs: string | null;
-  state: BookingState;
-  turn: Side | null;
-  actions: BookingAction[];
-  /** The database's time. */
-  now: Date;
-  isLate: boolean;
-  isDisputed: boolean;
-  /** A bank has taken a payment back and hasn’t decided. */
-  isContested: boolean;
-  standing: Standing;
-  pendingUntil: Date | null;
-  startsAt: Date;
-  endsAt: Date;
-  loadInAt: Date;
-  loadOutAt: Date;
-  timeZone: string;
-  event: { id: string; title: string; day: string; room: string | null };
-  parties: Record<Side, Party>;
-  latestVersion: number;
-  pendingVersion: number | null;
-  signedVersion: number | null;
-  /** True if the version on the table is a contract that waits for signatures. */
-  isAgreed: boolean;
-  /** The sides that have signed the version on the table. */
-  signed: readonly Side[];
-  versions: VersionView[];
-  comments: CommentView[];
-  history: HistoryView[];
-  contracts: ContractView[];
-  proposals: ProposalView[];
-  cancellation: CancellationView | null;
-};
-
-/**
- * Only the versions that matter now have terms: on the table, the one before it, signed, newest.
- */
-export type VersionView = {
-  number: number;
-  madeBy: Side;
-  comment: string;
-  madeAt: Date;
-  terms: Terms | null;
-};
-
-/** `author` is a person’s name, for their own side only. */
-type CommentView = {
-  id: string;
-  side: Side;
-  author: string | null;
-  text: string;
-  files: MessageFile[];
-  createdAt: Date;
-};
-
-export type HistoryView = {
-  id: number;
-  at: Date;
-  by: Side | 'clock' | 'platform';
-  author: string | null;
-  action: string;
-  from: BookingState | null;
-  to: BookingState;
-  facts: Record<string, string | number | boolean>;
-};
-
-export type ContractView = {
-  version: number;
-  hash: string;
-  madeAt: Date;
-  isReplaced: boolean;
-  signatures: { side: Side; typedName: string; signedAt: Date }[];
-};
-
-type ProposalView = {
-  id: string;
-  by: Side;
-  reason: string;
-  createdAt: Date;
-  answer: 'agreed' | 'declined' | 'withdrawn' | null;
-};
-
-type CancellationView = CancellationAmounts & {
-  by: Side | 'both';
-  at: Date;
-  window: string;
-  currency: string;
-  guaranteeMinor: number;
-  reason: string;
-};

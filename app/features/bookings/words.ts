@@ -10,8 +10,8 @@ import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { dayAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import type { BookingView, HistoryView } from './read-booking.server.ts';
 import { clockOf } from './terms/words.ts';
+import type { BookingView, HistoryView } from './views.ts';
 
 const t = words('bookings');
 

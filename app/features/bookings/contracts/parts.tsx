@@ -3,7 +3,7 @@ import { nameInText } from '#app/features/profiles/parts.tsx';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import type { BookingView, ContractView } from '../read-booking.server.ts';
+import type { BookingView, ContractView } from '../views.ts';
 import { nameOf, type Reader } from '../words.ts';
 
 const t = words('bookings');

@@ -25,10 +25,10 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/holds';
 import { keepHoldSettings, makeTour } from './commands.server.ts';
 import { type HoldFilter, holdFilter, holdSettingsInput } from './fields.ts';
-import type { HoldList, VenueHold } from './list-holds.server.ts';
+import type { HoldList, VenueHold, Written } from './list-holds.server.ts';
 import { showHolds } from './loaders.server.ts';
 import { HoldFacts, HoldWays, OwnHolds, type ShownHold } from './parts.tsx';
-import { rankInText, stageInText, type Written } from './words.ts';
+import { rankInText, stageInText } from './words.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   return { shown: await showHolds(args), done: doneIn(args.url, holdSteps) };

@@ -13,9 +13,10 @@ import {
   listVenueHolds,
   type OwnHold,
   type VenueHold,
+  type Written,
+  writeHold,
 } from './list-holds.server.ts';
 import { listTours, readHoldVenue, type Tour } from './queries.server.ts';
-import { type Written, writeHold } from './words.ts';
 
 export const showHolds = forViewer(
   async ({

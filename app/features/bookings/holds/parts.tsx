@@ -11,9 +11,9 @@ import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { newTour } from './fields.ts';
-import type { HoldList, OwnHold, VenueHold } from './list-holds.server.ts';
+import type { HoldList, OwnHold, VenueHold, Written } from './list-holds.server.ts';
 import type { Tour } from './queries.server.ts';
-import { offerPath, rankInText, type Written } from './words.ts';
+import { offerPath, rankInText } from './words.ts';
 
 const t = words('bookings');
 

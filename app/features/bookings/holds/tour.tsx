@@ -33,7 +33,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/tour';
 import { placeHolds } from './commands.server.ts';
 import { newHold } from './fields.ts';
-import { listOwnHolds, type OwnHold } from './list-holds.server.ts';
+import { listOwnHolds, type OwnHold, type Written } from './list-holds.server.ts';
 import { written } from './loaders.server.ts';
 import { HoldRows } from './parts.tsx';
 import {
@@ -45,7 +45,7 @@ import {
   type StageChoice,
   stagesOf,
 } from './queries.server.ts';
-import { stageInText, type Written } from './words.ts';
+import { stageInText } from './words.ts';
 
 export const loader = forViewer(
   async ({ viewer, database, url, params }: Viewed<'profileId' | 'tourId'>) => {

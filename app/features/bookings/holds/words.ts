@@ -2,7 +2,6 @@ import { nameInText } from '#app/features/profiles/parts.tsx';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import type { OwnHold, VenueHold } from './list-holds.server.ts';
 
 /** `1st hold`. */
 export function rankInText(rank: number): string {
@@ -25,32 +24,6 @@ export function offerPath({ as, with: other, day, stageId }: Params): string {
 }
 
 const t = words('bookings');
-
-type Moments = 'expiresAt' | 'challengeDueAt' | 'aheadDueAt' | 'endedAt';
-
-/** A hold with its moments as text: by the reader’s time zone, challenges by the venue’s. */
-export type Written<Hold> = Omit<Hold, Moments> & {
-  expires: string;
-  /** With the time left. */
-  challengeDue: string | null;
-  aheadClock: string | null;
-  ended: string | null;
-};
-
-export function writeHold<Hold extends OwnHold | VenueHold>(
-  { expiresAt, challengeDueAt, aheadDueAt, endedAt, ...hold }: Hold,
-  reader: { timeZone: string },
-  now: Date,
-): Written<Hold> {
-  const due = (moment: Date | null) => moment && clockInText(moment, hold.timeZone, now);
-  return {
-    ...hold,
-    expires: momentAt(expiresAt, reader),
-    challengeDue: due(challengeDueAt),
-    aheadClock: due(aheadDueAt),
-    ended: endedAt && momentAt(endedAt, reader),
-  };
-}
 
 /** `12 March 2027 at 18:00 (Lisbon time), 31 hours left`. */
 export function clockInText(due: Date, timeZone: string, now: Date): string {

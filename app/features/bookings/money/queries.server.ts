@@ -185,16 +185,6 @@ async function findChargebacks(orm: Orm, pages: string[]): Promise<Open[]> {
   return rows.map((row) => ({ why: 'contested', ...row }));
 }
 
-export async function haveAllArrived(orm: Orm, bookingId: string): Promise<boolean> {
-  const all = await orm
-    .select({ kind: transfers.kind, state: transfers.state })
-    .from(transfers)
-    .where(eq(transfers.sourceId, bookingId));
-  return all
-    .filter(({ kind, state }) => kind === 'transfer' && state !== 'dropped')
-    .every(({ state }) => state === 'arrived');
-}
-
 /** The sum that has reached banks for a booking in one currency, less reversals. */
 export async function readSent(
   orm: Orm,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { transfers } from '#app/db/schema/payments.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { owedPart } from '#app/features/payments/chargebacks/commands.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
@@ -40,4 +41,14 @@ export async function readStillAsked(
   return instalments
     .filter((instalment) => instalment.state === 'open' && instalment.part !== owedPart)
     .reduce((sum, { amountMinor, feeMinor }) => sum + amountMinor + feeMinor, 0);
+}
+
+export async function haveAllArrived(orm: Orm, bookingId: string): Promise<boolean> {
+  const all = await orm
+    .select({ kind: transfers.kind, state: transfers.state })
+    .from(transfers)
+    .where(eq(transfers.sourceId, bookingId));
+  return all
+    .filter(({ kind, state }) => kind === 'transfer' && state !== 'dropped')
+    .every(({ state }) => state === 'arrived');
 }

@@ -26,8 +26,7 @@ import { readSigned } from '../contracts/queries.server.ts';
 import { type LockedBooking, readNames } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 import { advanceBooking, recordStep } from '../steps.server.ts';
-import { haveAllArrived } from './queries.server.ts';
-import { readHeld, sourceOf } from './read-held.server.ts';
+import { haveAllArrived, readHeld, sourceOf } from './read-held.server.ts';
 
 const t = words('bookings');
 

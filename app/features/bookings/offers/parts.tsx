@@ -10,7 +10,6 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { BookingView, VersionView } from '../read-booking.server.ts';
 import { DayField } from '../terms/components/schedule-inputs.tsx';
 import { Simulator } from '../terms/components/simulator.tsx';
 import { TermsEditor } from '../terms/components/terms-editor.tsx';
@@ -22,6 +21,7 @@ import {
   termName,
   withOneDayProblem,
 } from '../terms/words.ts';
+import type { BookingView, VersionView } from '../views.ts';
 import { nameOf } from '../words.ts';
 import type { ShownOnDay } from './words.ts';
 

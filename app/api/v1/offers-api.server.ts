@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { templateLimits } from '#app/domain/bookings/terms/template-limits.ts';
+import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { commentOnBooking } from '#app/features/bookings/comments/commands.server.ts';
 import {
   acceptOffer,

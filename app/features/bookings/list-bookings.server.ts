@@ -324,7 +324,7 @@ type ReadRow = Omit<
   facts: StandingFacts;
 };
 
-export function bookingRow({ other, facts, ...row }: ReadRow, side: Side): BookingRow {
+function bookingRow({ other, facts, ...row }: ReadRow, side: Side): BookingRow {
   // Payouts have one task for all bookings, so they don’t count here.
   const { steps, taken, stillToPay } = standingOf({ ...facts, onItsWay: [] });
   return {

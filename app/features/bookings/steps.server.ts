@@ -306,7 +306,7 @@ export async function recordStep(
 }
 
 /** The same as statements that aren’t sent yet. */
-export function stepStatements(
+function stepStatements(
   tx: Orm,
   booking: Parameters<typeof recordStep>[1],
   step: HistoryStep,

@@ -179,7 +179,7 @@ export async function updateQueue(
 type Settling = { open: StoredHold[]; now: Date; endOf: (hold: StoredHold) => Ending | null };
 
 /** The same with the open holds, read after `lockStage`. */
-export async function updateHolds(
+async function updateHolds(
   tx: Orm,
   brand: Brand,
   { open, now, endOf }: Settling,

@@ -459,7 +459,7 @@ export type Night = {
 };
 
 /** The night of an offer: one of the venue’s events, or a new one. */
-export async function requireNight(tx: Orm, parties: Parties, input: OfferInput): Promise<Night> {
+async function requireNight(tx: Orm, parties: Parties, input: OfferInput): Promise<Night> {
   const { eventId, slotId, applicationId } = input;
   // A slot belongs to an event.
   if (slotId !== null && eventId === null) throw new AppError('not-found', t('refused.noSlot'));

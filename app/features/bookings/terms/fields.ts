@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { scheduleProblems } from '#app/domain/bookings/terms/schedule.ts';
-import { templateLimits } from '#app/domain/bookings/terms/template-limits.ts';
 import {
   decisiveOf,
   fieldsOfKind,
@@ -9,6 +8,7 @@ import {
   type TermVariants,
 } from '#app/domain/bookings/terms/term-kinds.ts';
 import { type Schedule, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { termsProblems } from '#app/domain/bookings/terms/terms-problems.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';

@@ -2,16 +2,14 @@ import { finishOutbox, type OutboxHandlers } from '#app/db/outbox-worker.server.
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { cancelBooking } from '#app/features/bookings/cancellations/commands.server.ts';
-import { commentOnDispute } from '#app/features/bookings/disputes/commands.server.ts';
+import { commentOnDispute, raiseDispute } from '#app/features/bookings/disputes/commands.server.ts';
 import { readDispute } from '#app/features/bookings/disputes/queries.server.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
 import {
   checkPayment,
   confirmShow,
   payBooking,
   takePayment,
 } from '#app/features/bookings/money/commands.server.ts';
-
 import { sourceOf } from '#app/features/bookings/money/read-held.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import { giveTaxDetails, openAccount } from '#app/features/payments/payouts/commands.server.ts';

@@ -14,10 +14,11 @@ import {
   keepHoldSettings,
   makeTour,
   placeHolds,
+  refuseHold,
+  releaseHold,
   writeAboutHold,
 } from '#app/features/bookings/holds/commands.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
-import { refuseHold, releaseHold } from '#app/features/bookings/holds/end-hold.server.ts';
 import { type HoldFilter, holdFilter } from '#app/features/bookings/holds/fields.ts';
 import {
   endedPerPage,

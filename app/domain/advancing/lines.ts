@@ -31,7 +31,7 @@ export function subjectOf(key: string): LineSubject | null {
   return kind === 'added' ? { kind, id: rest } : null;
 }
 
-/** Who provides gear that the house hasn’t got. */
+/** The side that provides gear that the house hasn’t got. */
 export const gearAnswers = ['houseHas', 'houseHires', 'bandBrings', 'notNeeded'] as const;
 
 export type StoredLine = {

@@ -1,6 +1,6 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 
-/** Where a suggested answer comes from: pages, the signed contract, or the latest show before. */
+/** The source of a suggested answer: pages, the signed contract, or the latest show before. */
 export const answerSources = [
   'address',
   'houseRules',

@@ -143,7 +143,7 @@ function edgesOf({ showStartsAt, timeZone }: Show) {
       .toZonedDateTime(timeZone, { disambiguation })
       .toInstant();
   return {
-    // Where the clock shows an edge twice, both moments belong to the middle window; where it jumps
+    // If the clock shows an edge twice, both moments belong to the middle window; where it jumps
     // over one, the edge lies behind the jump.
     fullUntil: daysBefore(cancellationDays.fullRefundAbove, 'compatible'),
     partialUntil: daysBefore(cancellationDays.noRefundBelow, 'later'),

@@ -1,4 +1,5 @@
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
+import type { BookingState } from './states.ts';
 
 /** The frozen text of a contract, as it is shown, printed and hashed. */
 export type ContractDocument = {
@@ -36,4 +37,25 @@ export function contractTextOf({
 /** Indents further lines more than the first one. */
 function setIn(text: string, columns: number): string {
   return text.replace(/\r\n?|\n|\u2028|\u2029/g, `\n${' '.repeat(columns + 4)}`);
+}
+
+/**
+ * The standing of a frozen text: it waits for signatures, it is in force (`holds`), a later one
+ * that both signed took its place, the show was cancelled under it, or it never got both
+ * signatures.
+ */
+export type ContractStanding = 'waiting' | 'holds' | 'superseded' | 'cancelled' | 'dropped';
+
+export function standingOf(contract: {
+  version: number;
+  isReplaced: boolean;
+  signatures: number;
+  state: BookingState;
+  pendingVersion: number | null;
+  signedVersion: number | null;
+}): ContractStanding {
+  const { version, isReplaced, signatures, state, pendingVersion, signedVersion } = contract;
+  if (version === signedVersion) return state === 'cancelled' ? 'cancelled' : 'holds';
+  if (signatures === 2) return 'superseded';
+  return version === pendingVersion && !isReplaced ? 'waiting' : 'dropped';
 }

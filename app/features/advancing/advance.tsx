@@ -2,7 +2,6 @@ import { advancePath } from '#app/domain/advancing/advance-paths.ts';
 import type { LineState } from '#app/domain/advancing/lines.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { BookingParts } from '#app/features/bookings/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -24,7 +23,7 @@ const t = words('advancing');
 
 export const loader = forViewer(
   async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
-    shown: await showAdvance(orm, viewer, { bookingId, current: currentId }),
+    advance: await showAdvance(orm, viewer, { bookingId, current: currentId }),
     done: doneIn(url, advanceSteps),
   }),
 );
@@ -39,25 +38,14 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('advancing')('short'),
-  page?.shown.title,
-  page?.shown.day.long,
+  t('short'),
+  page?.advance.title,
+  page?.advance.day.long,
 ]);
 
-export default function Advance({ loaderData, actionData }: Route.ComponentProps) {
-  return <AdvancePage {...loaderData} refused={actionData} />;
-}
-
-const advanceSteps = [...(['answered', 'used', 'added', 'removed', 'asked', 'confirmed'] as const)];
-
-type Props = {
-  shown: ShownAdvance;
-  done?: (typeof advanceSteps)[number] | undefined;
-  refused?: RefusedForm | undefined;
-};
-
-function AdvancePage({ shown, done, refused }: Props) {
-  const { bookingId, parties, title, day, mayAdvance, eventId } = shown;
+export default function Advance({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { advance, done } = loaderData;
+  const { bookingId, parties, title, day, mayAdvance, eventId } = advance;
   const of = `advance:${eventId}`;
   return (
     <div className="band advance">
@@ -66,8 +54,8 @@ function AdvancePage({ shown, done, refused }: Props) {
       {refused && <Message tone="bad">{refused.message}</Message>}
       {done && <Message tone="good">{t(`done.${done}`)}</Message>}
       <live-part id="advance-lines" of={of}>
-        <Standing shown={shown} />
-        <Lines shown={shown} />
+        <Standing advance={advance} />
+        <Lines advance={advance} />
       </live-part>
       {mayAdvance && (
         <div className="row section">
@@ -75,21 +63,23 @@ function AdvancePage({ shown, done, refused }: Props) {
         </div>
       )}
       <live-part id="advance-confirming" of={of}>
-        <Confirming shown={shown} />
+        <Confirming advance={advance} />
       </live-part>
     </div>
   );
 }
 
-function Standing({ shown }: Pick<Props, 'shown'>) {
-  const { open, openOfOther, other, suggested, mayAdvance, bookingId, as } = shown;
+const advanceSteps = ['answered', 'used', 'added', 'removed', 'asked', 'confirmed'] as const;
+
+function Standing({ advance }: { advance: ShownAdvance }) {
+  const { open, openOfOther, other, suggested, mayAdvance, bookingId, as } = advance;
   const texts = [
     open > 0 && t('standing.open', { count: open }),
     openOfOther > 0 && t('standing.waiting', { count: openOfOther, other }),
   ].filter((text) => text !== false);
   return (
     <div className="stack section">
-      {shown.isAgreed && <Message tone="good">{t('standing.agreed')}</Message>}
+      {advance.isAgreed && <Message tone="good">{t('standing.agreed')}</Message>}
       {texts.length > 0 && <p>{texts.join(' ')}</p>}
       {mayAdvance && suggested > 0 && (
         <PostForm action={`${advancePath(bookingId)}/suggestions`} className="stack-3">
@@ -105,22 +95,22 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
 }
 
 /** Open lines first, settled ones last. */
-function Lines({ shown }: Pick<Props, 'shown'>) {
+function Lines({ advance }: { advance: ShownAdvance }) {
   const groupOf = ({ state, answers }: ShownLine) => {
     if (state === 'changed') return 'changed';
     if (state !== 'open') return 'answered';
-    return answers === shown.side ? 'mine' : 'theirs';
+    return answers === advance.side ? 'mine' : 'theirs';
   };
   return (['changed', 'mine', 'theirs', 'answered'] as const).map((group) => {
-    const lines = shown.lines.filter((line) => groupOf(line) === group);
+    const lines = advance.lines.filter((line) => groupOf(line) === group);
     if (lines.length === 0) return null;
     const asksNothing = group === 'theirs' || group === 'answered';
     return (
       <section key={group} className="section" aria-labelledby={`advance-${group}`}>
-        <h2 id={`advance-${group}`}>{t(`groups.${group}`, { other: shown.other })}</h2>
+        <h2 id={`advance-${group}`}>{t(`groups.${group}`, { other: advance.other })}</h2>
         <ul className={asksNothing ? 'rows advance-columns' : 'rows'}>
           {lines.map((line) => (
-            <AdvanceRow key={line.key} shown={shown} line={line} />
+            <AdvanceRow key={line.key} advance={advance} line={line} />
           ))}
         </ul>
       </section>
@@ -128,8 +118,9 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
   });
 }
 
-function Confirming({ shown }: Pick<Props, 'shown'>) {
-  const { bookingId, as, revision, version, confirmations, parties, timeZone, cantConfirm } = shown;
+function Confirming({ advance }: { advance: ShownAdvance }) {
+  const { bookingId, as, revision, version, confirmations, parties, timeZone, cantConfirm } =
+    advance;
   return (
     <section className="section" aria-labelledby="confirm">
       <h2 id="confirm">{t('confirm.heading')}</h2>
@@ -142,8 +133,8 @@ function Confirming({ shown }: Pick<Props, 'shown'>) {
           return [<li key={side}>{t(`confirm.${key}`, { who: parties[side], moment })}</li>];
         })}
       </ul>
-      {shown.mayAdvance && cantConfirm && <p>{t(`confirm.${cantConfirm}`)}</p>}
-      {shown.mayAdvance && !cantConfirm && (
+      {advance.mayAdvance && cantConfirm && <p>{t(`confirm.${cantConfirm}`)}</p>}
+      {advance.mayAdvance && !cantConfirm && (
         <PostForm className="form" action={`${advancePath(bookingId)}/confirmation`}>
           <HiddenFields as={as} revision={revision} version={version} />
           <p>{t('confirm.lead')}</p>
@@ -156,7 +147,7 @@ function Confirming({ shown }: Pick<Props, 'shown'>) {
   );
 }
 
-type AdvanceRowProps = { shown: ShownAdvance; line: ShownLine };
+type AdvanceRowProps = { advance: ShownAdvance; line: ShownLine };
 
 const badges = {
   said: { shape: 'disc', tone: 'quiet' },
@@ -166,7 +157,7 @@ const badges = {
   changed: { shape: 'diamond', tone: 'bad' },
 } as const satisfies Record<LineState, Partial<Parameters<typeof Badge>[0]>>;
 
-function AdvanceRow({ shown, line }: AdvanceRowProps) {
+function AdvanceRow({ advance, line }: AdvanceRowProps) {
   const { name, state, written, contract, source, byDay, isLate, comments, of, subject } = line;
   const day = writtenDay(byDay, { day: 'numeric', month: 'long' });
   const when = isLate ? t('line.late') : t('line.by', { day });
@@ -180,7 +171,7 @@ function AdvanceRow({ shown, line }: AdvanceRowProps) {
             {written}
           </p>
         )}
-        <Suggestion shown={shown} line={line} />
+        <Suggestion advance={advance} line={line} />
         <small>
           {[
             subject.kind === 'gear' && state === 'open' && t('gearHint'),
@@ -195,14 +186,14 @@ function AdvanceRow({ shown, line }: AdvanceRowProps) {
       </div>
       <div className="advance-ways">
         <Badge {...badges[state]}>{t(`states.${state}`)}</Badge>
-        <Ways shown={shown} line={line} />
+        <Ways advance={advance} line={line} />
       </div>
     </li>
   );
 }
 
 function Suggestion({
-  shown: { bookingId, as },
+  advance: { bookingId, as },
   line: { key, name, proposal, mayAnswer },
 }: AdvanceRowProps) {
   if (!proposal || !mayAnswer) return null;
@@ -220,13 +211,13 @@ function Suggestion({
   );
 }
 
-function Ways({ shown, line: { key, name, state, mayAnswer } }: AdvanceRowProps) {
-  if (!shown.mayAdvance) return null;
+function Ways({ advance, line: { key, name, state, mayAnswer } }: AdvanceRowProps) {
+  if (!advance.mayAdvance) return null;
   const way = mayAnswer ? wayOf(state) : 'ask';
   return (
     <a
       className="quiet-link"
-      href={`${advancePath(shown.bookingId)}/lines/${key}`}
+      href={`${advancePath(advance.bookingId)}/lines/${key}`}
       aria-label={t(`line.${way}Of`, { name })}
     >
       {t(`line.${way}`)}

@@ -39,9 +39,9 @@ import { advanceLimits, reminderDays } from '#app/domain/advancing/topics.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import {
-  noteAdvance,
-  noteDaySheetLink,
-  noteOutdatedAdvance,
+  notifyOfOutdatedAdvance,
+  recordAdvance,
+  recordDaySheetLink,
   remindOfAdvance,
 } from '#app/features/bookings/commands.server.ts';
 import { lockBooking } from '#app/features/bookings/queries.server.ts';
@@ -170,7 +170,7 @@ export const commentOnLine = command({
       await tx
         .insert(advanceComments)
         .values({ bookingId: booking.id, key, by, text, at: booking.now });
-      await noteAdvance(tx, { brand }, booking, {
+      await recordAdvance(tx, { brand }, booking, {
         action: 'askAboutAdvance',
         by,
         viewer,
@@ -210,7 +210,7 @@ export const confirmAdvance = command({
           target: [advanceConfirmations.bookingId, advanceConfirmations.side],
           set: values,
         });
-      await noteAdvance(tx, { brand }, booking, { action: 'confirmAdvance', by, viewer });
+      await recordAdvance(tx, { brand }, booking, { action: 'confirmAdvance', by, viewer });
       await showLive(tx, booking, 'confirm');
     }),
 });
@@ -250,7 +250,7 @@ async function notifyOutdated(
       )
       .returning({ side: advanceConfirmations.side });
     const informed = outdated.map(({ side }) => side);
-    await noteOutdatedAdvance(tx, { brand }, { bookingId, outdated: informed });
+    await notifyOfOutdatedAdvance(tx, { brand }, { bookingId, outdated: informed });
     await showLive(tx, booking, 'change');
   });
 }
@@ -457,7 +457,7 @@ export const shareDaySheet = command({
         .insert(daySheetLinks)
         .values({ bookingId: booking.id, ...link })
         .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: link });
-      await noteDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
+      await recordDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
     }),
 });
 
@@ -472,6 +472,6 @@ export const endDaySheetLink = command({
         .delete(daySheetLinks)
         .where(eq(daySheetLinks.bookingId, booking.id))
         .returning({ bookingId: daySheetLinks.bookingId });
-      if (row) await noteDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
+      if (row) await recordDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
     }),
 });

@@ -39,27 +39,14 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('advancing')('sheet.short'),
+  t('sheet.short'),
   page?.shown.sheet.title,
   page?.shown.sheet.day.long,
 ]);
 
-export default function DaySheetRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <DaySheetPage {...loaderData} refused={actionData} />;
-}
-
-const daySheetSteps = ['shared', 'ended'] as const;
-
-type Shown = Awaited<ReturnType<typeof showDaySheet>>;
-type Props = {
-  shown: Shown;
-  site: string;
-  done?: (typeof daySheetSteps)[number] | undefined;
-  refused?: { message: string } | undefined;
-};
-
 /** The day sheet for the two sides, who also give it to their crews. */
-function DaySheetPage({ shown, site, done, refused }: Props) {
+export default function DaySheetPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { shown, site, done } = loaderData;
   return (
     <div className="band day-sheet-page">
       <BookingParts id={shown.bookingId} here="daySheet" isSigned />
@@ -76,7 +63,10 @@ function DaySheetPage({ shown, site, done, refused }: Props) {
   );
 }
 
-function Sharing({ shown: { bookingId, as, link }, site }: Pick<Props, 'shown' | 'site'>) {
+const daySheetSteps = ['shared', 'ended'] as const;
+
+type Shown = Awaited<ReturnType<typeof showDaySheet>>;
+function Sharing({ shown: { bookingId, as, link }, site }: { shown: Shown; site: string }) {
   const address = `${daySheetPath(bookingId)}/link`;
   return (
     <section className="section stack-3 no-print" aria-labelledby="crew-link">

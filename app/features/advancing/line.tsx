@@ -24,7 +24,7 @@ const t = words('advancing');
 
 export const loader = forViewer(
   async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'key'>) => ({
-    shown: await showAdvanceLine(orm, viewer, { ...params, current: currentId }),
+    advance: await showAdvanceLine(orm, viewer, { ...params, current: currentId }),
   }),
 );
 
@@ -41,20 +41,14 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page?.shown.line.name,
-  words('advancing')('short'),
-  page?.shown.title,
+  page?.advance.line.name,
+  t('short'),
+  page?.advance.title,
 ]);
 
-export default function AdvanceLine({ loaderData, actionData }: Route.ComponentProps) {
-  return <AdvanceLinePage {...loaderData} refused={actionData} />;
-}
-
-type Shown = Awaited<ReturnType<typeof showAdvanceLine>>;
-type Props = { shown: Shown; refused: RefusedForm | undefined };
-
-function AdvanceLinePage({ shown, refused }: Props) {
-  const { bookingId, line } = shown;
+export default function AdvanceLine({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { advance } = loaderData;
+  const { bookingId, line } = advance;
   return (
     <div className="band task">
       <PageHead title={line.name}>{hintOfLine(line)}</PageHead>
@@ -62,7 +56,7 @@ function AdvanceLinePage({ shown, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {line.contract && <p>{line.contract}</p>}
         {line.mayAnswer ? (
-          <Answer shown={shown} refused={refused} />
+          <Answer advance={advance} refused={refused} />
         ) : (
           line.written && (
             <p className="advance-answer" dir="auto">
@@ -70,7 +64,7 @@ function AdvanceLinePage({ shown, refused }: Props) {
             </p>
           )
         )}
-        <Comments shown={shown} refused={refused} />
+        <Comments advance={advance} refused={refused} />
         <div className="row">
           <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
         </div>
@@ -79,7 +73,10 @@ function AdvanceLinePage({ shown, refused }: Props) {
   );
 }
 
-function Answer({ shown: { bookingId, as, line }, refused }: Props) {
+type Shown = Awaited<ReturnType<typeof showAdvanceLine>>;
+type Props = { advance: Shown; refused: RefusedForm | undefined };
+
+function Answer({ advance: { bookingId, as, line }, refused }: Props) {
   const address = `${advancePath(bookingId)}/lines/${line.key}`;
   const values = { answer: line.answer || (line.proposal?.text ?? '') };
   const field = formFields(lineAnswer, {
@@ -126,8 +123,8 @@ function Answer({ shown: { bookingId, as, line }, refused }: Props) {
   );
 }
 
-function Comments({ shown, refused }: Props) {
-  const { bookingId, as, line, parties, timeZone, mayAdvance } = shown;
+function Comments({ advance, refused }: Props) {
+  const { bookingId, as, line, parties, timeZone, mayAdvance } = advance;
   const field = formFields(lineComment, refused?.typed.text === undefined ? undefined : refused);
   return (
     <section className="section stack-3" aria-labelledby="questions">

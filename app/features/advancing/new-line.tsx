@@ -1,5 +1,4 @@
 import { advancePath } from '#app/domain/advancing/advance-paths.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -29,19 +28,10 @@ export const action = formAction(addAdvanceLine, {
   to: ({ bookingId }) => `${advancePath(bookingId)}?done=added`,
 });
 
-export const meta = privatePage(() => [words('advancing')('add.title')]);
+export const meta = privatePage(() => [t('add.title')]);
 
-export default function NewAdvanceLine({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewAdvanceLinePage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  bookingId: string;
-  as: string;
-  refused: RefusedForm | undefined;
-};
-
-function NewAdvanceLinePage({ bookingId, as, refused }: Props) {
+export default function NewAdvanceLine({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { bookingId, as } = loaderData;
   const field = formFields(addedLine, refused);
   return (
     <div className="band task">

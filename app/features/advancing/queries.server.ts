@@ -210,7 +210,7 @@ export async function showAdvanceLine(
 ) {
   const { lines, ...advance } = await showAdvance(orm, viewer, query);
   const line = lines.find((one) => one.key === key);
-  if (!line) throw new AppError('not-found', words('advancing')('refused.noLine'));
+  if (!line) throw new AppError('not-found', t('refused.noLine'));
   return { ...advance, line };
 }
 

@@ -10,7 +10,7 @@ import { readSharedSheet, type DaySheet as Sheet } from './queries.server.ts';
 
 const t = words('advancing');
 
-/** A day sheet for whoever has the link; the answer is kept by no one but the reader’s own device. */
+/** A day sheet for people with the link; only the reader’s own device keeps the answer. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
@@ -27,14 +27,14 @@ export function headers() {
   };
 }
 
-const title = privatePage<{ sheet: Sheet | null }>((shown) => {
-  const sheet = shown?.sheet;
+const title = privatePage<{ sheet: Sheet | null }>((page) => {
+  const sheet = page?.sheet;
   return sheet ? [t('sheet.short'), sheet.title, sheet.day.long] : t('sheet.gone');
 });
 
 /** The address is a secret that links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

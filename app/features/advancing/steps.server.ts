@@ -13,7 +13,7 @@ import {
   subjectOf,
 } from '#app/domain/advancing/lines.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
-import { noteAdvance } from '#app/features/bookings/commands.server.ts';
+import { recordAdvance } from '#app/features/bookings/commands.server.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -180,7 +180,7 @@ async function followChange(
     )
     .returning({ bookingId: advanceConfirmations.bookingId });
   for (const { bookingId } of behind)
-    await noteAdvance(tx, { brand }, booking, {
+    await recordAdvance(tx, { brand }, booking, {
       action: 'changeAdvance',
       by,
       viewer,

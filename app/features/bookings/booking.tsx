@@ -32,8 +32,8 @@ import type { Route } from './+types/booking';
 import { commentOnBooking } from './comments/commands.server.ts';
 import { BookingContracts } from './contracts/parts.tsx';
 import { showBooking, showRadius, showRider } from './loaders.server.ts';
-import { AfterShowPart, hasAfterShow } from './money/components/after-show.tsx';
 import { showAfter } from './money/loaders.server.ts';
+import { AfterShowPart, hasAfterShow } from './money/parts.tsx';
 import { BookingTerms } from './offers/parts.tsx';
 import {
   BookingHistory,
@@ -43,7 +43,7 @@ import {
   BookingStateBadge,
 } from './parts.tsx';
 import { RiderPart } from './riders/parts.tsx';
-import { OutlookParts } from './terms/components/outlook.tsx';
+import { OutlookParts } from './terms/parts.tsx';
 import type { WrittenOutlook } from './terms/write-outlook.ts';
 import type { BookingView, Party } from './views.ts';
 import {

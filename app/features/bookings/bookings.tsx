@@ -18,15 +18,13 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/bookings';
 import { type BookingFilter, bookingFilter, bookingGroups } from './fields.ts';
 import {
-  type BookingGroup,
-  type BookingPage,
+  type BookingRow,
   type BookingSum,
   listBookings,
   listOtherSides,
   sumBookings,
 } from './list-bookings.server.ts';
 import { BookingStateBadge } from './parts.tsx';
-import type { BookingRow } from './views.ts';
 import { dueDay, type Reader, stepName, timeAt, writeTimeLeft } from './words.ts';
 
 const t = words('bookings');
@@ -70,28 +68,10 @@ export const loader = forViewer(
   },
 );
 
-export const meta = privatePage(() => words('bookings')('booking.list.short'));
+export const meta = privatePage(() => t('booking.list.short'));
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  return <BookingList {...loaderData} />;
-}
-
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  userType: 'artist' | 'venue';
-  filter: BookingFilter;
-  isOverview: boolean;
-  /** The start of every group, or the results of a search. */
-  lists: { group: BookingGroup | null; page: BookingPage; sums: BookingSum[] }[];
-  mayOffer: boolean;
-  rooms: { id: string; name: string }[];
-  others: { id: string; name: string | null }[];
-  reader: Reader;
-};
-
-export function BookingList(props: Props) {
-  const { pageName, profileId, userType, isOverview, lists, mayOffer } = props;
+  const { pageName, profileId, userType, isOverview, lists, mayOffer } = loaderData;
   const isEmpty = isOverview && lists.every(({ page }) => page.rows.length === 0);
   const address = `/profiles/${profileId}/bookings`;
   return (
@@ -114,10 +94,10 @@ export function BookingList(props: Props) {
                 {t('booking.list.offer')}
               </LinkButton>
             )}
-            <BookingSearch {...props} address={address} />
+            <BookingSearch {...loaderData} address={address} />
           </div>
           {lists.map((list) => (
-            <Group key={list.group} {...props} {...list} address={address} />
+            <Group key={list.group} {...loaderData} {...list} address={address} />
           ))}
         </>
       )}
@@ -127,7 +107,8 @@ export function BookingList(props: Props) {
 
 const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as const;
 
-type GroupProps = Props & Props['lists'][number] & { address: string };
+type Page = Route.ComponentProps['loaderData'];
+type GroupProps = Page & Page['lists'][number] & { address: string };
 
 function Group(props: GroupProps) {
   const { page, group, address, filter, userType, isOverview, reader } = props;

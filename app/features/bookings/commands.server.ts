@@ -17,9 +17,8 @@ import { dateIn } from '#app/lib/time/days.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from './contracts/queries.server.ts';
 import { type LockedBooking, lockBooking } from './queries.server.ts';
-import { advanceBooking } from './steps/advance-booking.server.ts';
 import { notifySides } from './steps/notify-sides.server.ts';
-import { noteStep } from './steps.server.ts';
+import { advanceBooking, recordStep } from './steps.server.ts';
 
 /**
  * Advances the bookings whose deadlines have passed, one at a time, by the database's time. Any
@@ -115,14 +114,14 @@ type AdvanceStep = {
  * act of the same night is notified without a line in its history, since its booking isn’t locked
  * here.
  */
-export async function noteAdvance(
+export async function recordAdvance(
   tx: Orm,
   { brand }: { brand: Brand },
   booking: LockedBooking,
   { action, by, viewer, bookingId = booking.id, note = '' }: AdvanceStep,
 ): Promise<void> {
   if (bookingId === booking.id)
-    await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+    await recordStep(tx, booking, { by, actor: viewer.pseudonym, action });
   else await writeOutbox(tx, await bookingEvent(tx, bookingId, action, booking.now));
   await notifySides(tx, brand, {
     bookingId,
@@ -149,7 +148,7 @@ async function bookingEvent(
 }
 
 /** Records in the booking’s history that its day sheet got a link for a crew, or lost it. */
-export async function noteDaySheetLink(
+export async function recordDaySheetLink(
   tx: Orm,
   booking: LockedBooking,
   {
@@ -158,14 +157,14 @@ export async function noteDaySheetLink(
     viewer,
   }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<AdvanceStep, 'by' | 'viewer'>,
 ): Promise<void> {
-  await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+  await recordStep(tx, booking, { by, actor: viewer.pseudonym, action });
 }
 
 /**
  * Notifies the sides that had confirmed an advance before both signed other times. Both have made
  * that change, so the last to sign is notified as well.
  */
-export async function noteOutdatedAdvance(
+export async function notifyOfOutdatedAdvance(
   tx: Orm,
   { brand }: { brand: Brand },
   { bookingId, outdated }: { bookingId: string; outdated: Side[] },
@@ -196,12 +195,12 @@ export function askForReviews(tx: Orm, { brand }: Services, bookingId: string): 
   return notifySides(tx, brand, { bookingId, kind: 'reviewAsked', by: 'both' });
 }
 
-export async function notePublishedReviews(
+export async function recordPublishedReviews(
   tx: Orm,
   { brand }: Services,
   booking: LockedBooking,
 ): Promise<void> {
-  await noteStep(tx, booking, { by: 'clock', actor: null, action: 'publishReviews' });
+  await recordStep(tx, booking, { by: 'clock', actor: null, action: 'publishReviews' });
   await notifySides(tx, brand, { bookingId: booking.id, kind: 'reviewsPublished', by: 'both' });
 }
 

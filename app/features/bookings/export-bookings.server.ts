@@ -20,7 +20,7 @@ import { cancellationFacts } from './cancellations/queries.server.ts';
 import { listComments } from './comments/queries.server.ts';
 import { readDisputes } from './disputes/queries.server.ts';
 import { sideOf } from './policy.ts';
-import { listTemplates } from './templates/queries.server.ts';
+import { listTemplates } from './terms/queries.server.ts';
 
 /**
  * Every booking of the viewer's own pages, with terms, contracts, comments and history. Of the

@@ -86,15 +86,13 @@ export function mailValues(
     other,
     title,
     // Many nights are named after their performer.
-    show: title.includes(other) ? title : words('bookings')('booking.mail.show', { title, other }),
+    show: title.includes(other) ? title : t('booking.mail.show', { title, other }),
     day: dayAt(booking.startsAt, { timeZone }),
     // Old notifications have no amount.
-    amount: amount
-      ? formatMinor(amount.amountMinor, amount.currency)
-      : words('bookings')('booking.mail.money'),
+    amount: amount ? formatMinor(amount.amountMinor, amount.currency) : t('booking.mail.money'),
     due: amount?.dueAt ? dueDay(amount.dueAt, { timeZone }) : '',
     deadline: deadlineAt
-      ? words('bookings')('booking.mail.deadline', {
+      ? t('booking.mail.deadline', {
           moment: momentAt(deadlineAt, reader),
           zone: zoneName(reader.timeZone),
         })

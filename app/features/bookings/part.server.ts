@@ -18,6 +18,7 @@ import { namePages } from '#app/features/profiles/queries.server.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { endTalks } from './commands.server.ts';
+import { mailComments } from './comments/commands.server.ts';
 import {
   listAfterApplication,
   listAfterHold,
@@ -25,9 +26,15 @@ import {
   listThreadFacts,
   listThreadLines,
 } from './comments/queries.server.ts';
-import { mailComments } from './comments/steps.server.ts';
 import { exportBookings } from './export-bookings.server.ts';
-import { columnOf, rowOf, selectRows, urgency } from './list-bookings.server.ts';
+import {
+  type BookingRow,
+  columnOf,
+  rowOf,
+  selectRows,
+  turnIds,
+  urgency,
+} from './list-bookings.server.ts';
 import { mailValues } from './mails.tsx';
 import { type BookingMail, bookingNotifications, pathOf } from './notifications.ts';
 import {
@@ -39,8 +46,6 @@ import {
   readBookingEntries,
   readEventEntries,
 } from './queries.server.ts';
-import { turnIds } from './turn-ids.server.ts';
-import type { BookingRow } from './views.ts';
 import { amountFor, stepAddress, stepName } from './words.ts';
 
 /** Notifications have the subjects of the mails as their text. */

@@ -75,3 +75,11 @@ export function actionsFor(
       may(viewer, as, action === 'sign' ? 'sign contracts' : 'make and answer offers'),
     );
 }
+
+/** A person's name is for their own side only; the other one deals with the page. */
+export function authorFor(
+  reader: Side,
+  { by, name }: { by: Side | 'clock' | 'platform'; name: string | null },
+): string | null {
+  return by === reader ? name : null;
+}

@@ -9,7 +9,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   ne,
   notInArray,
   or,
@@ -28,14 +27,12 @@ import {
 } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 import { applications, events } from '#app/db/schema/events.ts';
-import { holdSettings, holds } from '#app/db/schema/holds.ts';
+import { holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { firstStepOf, stepOf } from '#app/domain/bookings/calendar-step.ts';
-import type { Night } from '#app/domain/bookings/holds/hold-night.ts';
-import { type HoldSettings, holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import {
   aheadStates,
   type BookingFacts,
@@ -47,7 +44,6 @@ import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
-import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import {
   type CalendarPage,
   type EntryFilter,
@@ -57,10 +53,8 @@ import {
 import type { FirstStep, News, Show } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { columnOf } from './list-bookings.server.ts';
 import { actingPage } from './policy.ts';
@@ -385,6 +379,7 @@ function selectNextShows(orm: Orm, side: Side) {
 
 /** The latest bookings and holds that are considered, and the most pages listed. */
 const mostDealings = 40;
+
 const mostPages = 12;
 
 /**
@@ -486,6 +481,7 @@ export const readFacts = builtOnce((orm) => {
 });
 
 type Query = EntryFilter & { most: number };
+
 type Part = {
   id: string;
   state: BookingState;
@@ -693,71 +689,4 @@ export async function readParties(orm: Orm, as: string, other: string): Promise<
     venueTimeZone: venue.timeZone ?? 'UTC',
     venueIsPlace: venue.latitude !== null,
   };
-}
-
-/** A venue’s time zone, stages and settings for holds. */
-export type HoldVenue = {
-  venueId: string;
-  name: string | null;
-  /** IANA; UTC for a venue without one. */
-  timeZone: string;
-  isPublic: boolean;
-  position: Position | null;
-  /**
-   * Its rooms; a place without rooms is one stage without a name, an organiser without a place has
-   * none.
-   */
-  stages: { stageId: string; name: string | null }[];
-  settings: HoldSettings;
-};
-
-/** Also for a venue that isn’t public; null if there is none. */
-export async function readHoldVenue(orm: Orm, venueId: string): Promise<HoldVenue | null> {
-  const [page] = await orm
-    .select()
-    .from(profiles)
-    .where(and(eq(profiles.id, venueId), eq(profiles.userType, 'venue')));
-  if (!page) return null;
-  const rooms = await readRooms(orm, venueId);
-  const zone = page.timeZone ?? '';
-  const position = positionOf(page);
-  const stages = rooms.map(({ id, name }) => ({ stageId: id, name }));
-  return {
-    venueId,
-    name: page.displayName,
-    timeZone: isTimeZone(zone) ? zone : 'UTC',
-    isPublic: page.publishedAt !== null && page.hiddenAt === null,
-    position,
-    stages: stages.length === 0 && position ? [{ stageId: venueId, name: null }] : stages,
-    settings: await readHoldSettings(orm, venueId),
-  };
-}
-
-async function readHoldSettings(orm: Orm, venueId: string): Promise<HoldSettings> {
-  const [row] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
-  if (!row) return holdDefaults;
-  const { venueId: _, ...settings } = row;
-  return settings;
-}
-
-/** True if the stage is booked at any moment of the night. */
-export async function isStageTaken(
-  orm: Orm,
-  stageId: string,
-  { loadInAt, loadOutAt }: Night,
-): Promise<boolean> {
-  const [show] = await orm
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eq(events.stageId, stageId),
-        eq(events.claimed, true),
-        isNull(events.cancelledAt),
-        lt(events.loadInAt, loadOutAt),
-        gt(events.loadOutAt, loadInAt),
-      ),
-    )
-    .limit(1);
-  return show !== undefined;
 }

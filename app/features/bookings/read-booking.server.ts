@@ -25,8 +25,8 @@ import type { Log } from '#app/platform/log.ts';
 import { cancellationFacts } from './cancellations/queries.server.ts';
 import { listComments } from './comments/queries.server.ts';
 import { factsIn, standingColumn } from './money/read-standing.server.ts';
-import { actingPage, actionsFor, isSeenBy, requireSide } from './policy.ts';
-import { authorFor, type BookingView, type Party } from './views.ts';
+import { actingPage, actionsFor, authorFor, isSeenBy, requireSide } from './policy.ts';
+import type { BookingView, Party } from './views.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
@@ -8,7 +8,15 @@ import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { overStates } from '#app/domain/bookings/lifecycle.ts';
+import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
+import {
+  type BookingAction,
+  isFirm,
+  isOver,
+  nextState,
+  overStates,
+} from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
 import type { ProfileRight } from '#app/features/profiles/policy.ts';
@@ -17,8 +25,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { type Named, readNames } from './contracts/steps.server.ts';
+import { type ContractSource, dropContract, readContractSource } from './contracts/steps.server.ts';
 import { ofBooking } from './fields.ts';
+import { freeHoldOf, requireHouse } from './holds/steps.server.ts';
 import { requireSide } from './policy.ts';
 import {
   type Backdating,
@@ -93,18 +102,22 @@ export async function lockForAcceptance(
   tx: Orm,
   { bookingId, version }: { bookingId: string; version: number },
   writtenAt?: Date,
-): Promise<{ booking: LockedBooking; stoodIn: StoodIn; named: Named | undefined }> {
-  const [, rows, facts, nights, company, [named]] = await sendTogether(
+): Promise<{
+  booking: LockedBooking;
+  night: BookedNight;
+  source: ContractSource | undefined;
+}> {
+  const [, rows, facts, nights, company, [source]] = await sendTogether(
     tx,
     lockTime(tx, { bookingId }),
     lockRow(tx, { bookingId }),
     readFacts(tx, { bookingId }),
     lockEventOf(tx, { bookingId }),
     findCompany(tx, { bookingId }),
-    readNames(tx, { bookingId, version }),
+    readContractSource(tx, { bookingId, version }),
   );
   const booking = lockedBooking(rows, facts, writtenAt);
-  return { booking, stoodIn: stoodInOf(nights, company), named };
+  return { booking, night: bookedNightOf(nights, company), source };
 }
 
 /** The same without the night, which a signature locks only where it moves it. */
@@ -134,20 +147,23 @@ export async function lockPair(
 type Event = typeof events.$inferSelect;
 
 /** The night of a booking; shared if it has other bookings or slots. */
-type StoodIn = { event: Event | undefined; isShared: boolean };
+type BookedNight = { event: Event | undefined; isShared: boolean };
 
 /** Locks the night of a locked booking. */
-export async function lockStoodIn(tx: Orm, bookingId: string): Promise<StoodIn> {
+export async function lockNight(tx: Orm, bookingId: string): Promise<BookedNight> {
   const answers = await sendTogether(
     tx,
     lockEventOf(tx, { bookingId }),
     findCompany(tx, { bookingId }),
   );
-  return stoodInOf(...answers);
+  return bookedNightOf(...answers);
 }
 
 /** The night of `lockEventOf` and of `findCompany` after it. */
-function stoodInOf([event]: Event[], [company]: Awaited<ReturnType<typeof findCompany>>): StoodIn {
+function bookedNightOf(
+  [event]: Event[],
+  [company]: Awaited<ReturnType<typeof findCompany>>,
+): BookedNight {
   return { event, isShared: company?.isShared === true };
 }
 
@@ -159,13 +175,12 @@ function stoodInOf([event]: Event[], [company]: Awaited<ReturnType<typeof findCo
 export async function placeInEvent(
   tx: Orm,
   booking: LockedBooking,
-  { event, isShared }: StoodIn,
+  { event, isShared }: BookedNight,
   { schedule, by }: { schedule: Schedule; by: Side },
 ): Promise<Pick<Event, 'id' | 'stageId' | 'day'>> {
   const { loadInAt, loadOutAt } = bookedTimes(schedule);
   if (!event) throw new Error(`the booking ${booking.id} has no event`);
-  if (event.cancelledAt)
-    throw new AppError('conflict', words('bookings')('refused.eventCancelled'));
+  if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));
   const isWithin = loadInAt < event.loadOutAt && event.loadInAt < loadOutAt;
   if (isShared && isWithin) {
     await requireSlot(tx, booking);
@@ -199,7 +214,7 @@ async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void
     .from(bookings)
     .where(and(eq(bookings.slotId, slotId), ne(bookings.id, id), bookings.firm))
     .limit(1);
-  if (taken) throw new AppError('conflict', words('bookings')('taken.slot'));
+  if (taken) throw new AppError('conflict', t('taken.slot'));
 }
 
 const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
@@ -263,7 +278,7 @@ export async function translateTaken<Result>(
     const sentence = sentences[constraint as keyof typeof sentences];
     if (code !== '23P01' || !sentence) throw error;
     const key = by === 'performer' ? sentence[by] : sentence.other;
-    throw new AppError('conflict', words('bookings')(key), { cause: error });
+    throw new AppError('conflict', t(key), { cause: error });
   }
 }
 
@@ -281,19 +296,19 @@ export type HistoryStep = Pick<typeof bookingHistory.$inferInsert, 'by' | 'actor
  * that follows from every step.
  * @param following events that follow from this step alone
  */
-export async function noteStep(
+export async function recordStep(
   tx: Orm,
   booking: Pick<LockedBooking, 'id' | 'venueId' | 'performerId' | 'state' | 'now'>,
   step: HistoryStep,
   ...following: OutboxEvent[]
 ): Promise<void> {
-  await sendTogether(tx, ...noteOf(tx, booking, step, ...following));
+  await sendTogether(tx, ...stepStatements(tx, booking, step, ...following));
 }
 
 /** The same as statements that aren’t sent yet. */
-export function noteOf(
+function stepStatements(
   tx: Orm,
-  booking: Parameters<typeof noteStep>[1],
+  booking: Parameters<typeof recordStep>[1],
   step: HistoryStep,
   ...following: OutboxEvent[]
 ) {
@@ -306,7 +321,7 @@ export function noteOf(
 }
 
 function happened(
-  { id, venueId, performerId, now }: Parameters<typeof noteStep>[1],
+  { id, venueId, performerId, now }: Parameters<typeof recordStep>[1],
   what: string,
 ): OutboxEvent {
   const pages = [venueId, performerId].filter((page) => page !== null);
@@ -351,4 +366,218 @@ export async function requireFree(
   if (field === null) throw new AppError('conflict', t(`taken.${thing}`));
   const sentence = t(`taken.refused.${thing === 'stage' && hasRooms ? 'room' : thing}`);
   throw new AppError('conflict', sentence, { fields: { [field]: sentence } });
+}
+
+export type Step = {
+  action: BookingAction;
+  by: Side | 'clock' | 'platform';
+  /** The person’s pseudonym in the books; null for the clock and the platform. */
+  actor: string | null;
+  /** The side that reads a refusal, if it isn’t `by`. */
+  reader?: Side;
+  /** Details for the history. */
+  facts?: Record<string, string | number | boolean>;
+  /** Other columns that change with it. */
+  set?: Partial<
+    Pick<
+      LockedBooking,
+      | 'turn'
+      | 'latestVersion'
+      | 'pendingVersion'
+      | 'pendingUntil'
+      | 'signedVersion'
+      | 'eventId'
+      | 'loadInAt'
+      | 'startsAt'
+      | 'endsAt'
+      | 'loadOutAt'
+    >
+  >;
+};
+
+/**
+ * The only way to change the state of a booking: by the lifecycle table, with its history, and with
+ * the claims on the performer’s and the stage’s time kept in step, in the transaction of the
+ * caller, who has locked it.
+ * @throws AppError `conflict` for an action that isn’t possible now, or if the night is taken
+ */
+export async function advanceBooking(
+  tx: Orm,
+  booking: LockedBooking,
+  { action, by, actor, reader, facts = {}, set = {} }: Step,
+): Promise<LockedBooking> {
+  const to = requireAllowed(booking, action, by);
+  const after = { ...booking, ...set, state: to };
+  if (isOver(to)) Object.assign(after, { turn: null, pendingVersion: null, pendingUntil: null });
+  after.firm = isFirm(to, booking.holdId !== null && booking.firm);
+  const { state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion } = after;
+  const { eventId, loadInAt, startsAt, endsAt, loadOutAt } = after;
+  const { id, now: at, state: from } = booking;
+  const step = { by, actor, action, from, to, facts };
+  const isClaimed =
+    firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after));
+  const nights = isClaimed ? [...new Set([booking.eventId, eventId])] : [];
+  await translateTaken(reader ?? by, () =>
+    sendTogether(
+      tx,
+      writeBooking(tx, {
+        id,
+        state,
+        turn,
+        firm,
+        latestVersion,
+        pendingVersion,
+        pendingUntil,
+        signedVersion,
+        eventId,
+        loadInAt,
+        startsAt,
+        endsAt,
+        loadOutAt,
+        deadlineAt: deadlineOf(after),
+      }),
+      ...nights.flatMap((night) => claimStage(tx, night)),
+      ...stepStatements(
+        tx,
+        booking,
+        step,
+        ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : []),
+      ),
+    ),
+  );
+  if (isClaimed && firm) await requireHouse(tx, eventId);
+  if (isOver(to)) await freeHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
+  if (isOver(to) && !firm) await endOwnNight(tx, after);
+  const isDropped = after.pendingVersion !== booking.pendingVersion;
+  if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
+    await dropContract(tx, booking);
+  return after;
+}
+
+/** Lets others with an offer for the same time know that it is taken, or free again. */
+export function timeBooked({
+  venueId,
+  performerId,
+}: Pick<LockedBooking, 'venueId' | 'performerId'>): OutboxEvent {
+  return { type: 'time booked', payload: { venueId, performerId } };
+}
+
+const changing = [
+  'state',
+  'turn',
+  'firm',
+  'latestVersion',
+  'pendingVersion',
+  'pendingUntil',
+  'signedVersion',
+  'eventId',
+  'loadInAt',
+  'startsAt',
+  'endsAt',
+  'loadOutAt',
+  'deadlineAt',
+];
+
+const writeBooking = builtOnce((orm) =>
+  orm
+    .update(bookings)
+    .set({
+      ...Object.fromEntries(changing.map((name) => [name, sql`${sql.placeholder(name)}`])),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(bookings.id, sql.placeholder('id'))),
+);
+
+/** @throws AppError `conflict` for an action that isn’t possible now */
+export function requireAllowed(
+  booking: LockedBooking,
+  action: BookingAction,
+  by: Step['by'],
+): BookingState {
+  const to = nextState(booking, action, by);
+  if (to) return to;
+  const state = t(`state.${booking.state}`);
+  throw new AppError('conflict', t('refused.notNow', { state }));
+}
+
+/**
+ * A night claims its stage as long as one of its bookings is firm, at least from the first load-in
+ * to the last load-out of the firm ones.
+ */
+function claimStage(tx: Orm, eventId: string) {
+  // Two statements: a booking that is made in this night while the first waits for its lock counts in the second.
+  return [lockEvent(tx, { eventId }), writeClaim(tx, { eventId })];
+}
+
+const lockEvent = builtOnce((orm) =>
+  orm
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .for('update'),
+);
+
+const writeClaim = builtOnce((orm) => {
+  const eventId = sql.placeholder('eventId');
+  const { firm, loadInAt, loadOutAt } = bookings;
+  const taken = orm
+    .select({
+      claimed: sql<boolean>`coalesce(bool_or(${firm}), false)`.as('is_taken'),
+      from: sql<Date>`min(${loadInAt}) filter (where ${firm})`.as('taken_from'),
+      until: sql<Date>`max(${loadOutAt}) filter (where ${firm})`.as('taken_until'),
+    })
+    .from(bookings)
+    .where(eq(bookings.eventId, eventId))
+    .as('taken');
+  return orm
+    .update(events)
+    .set({
+      claimed: sql`${taken.claimed}`,
+      loadInAt: sql`least(${events.loadInAt}, ${taken.from})`,
+      loadOutAt: sql`greatest(${events.loadOutAt}, ${taken.until})`,
+    })
+    .from(taken)
+    .where(and(eq(events.id, eventId), isNull(events.cancelledAt)));
+});
+
+function hasMoved(before: LockedBooking, after: LockedBooking): boolean {
+  return (
+    before.loadInAt.getTime() !== after.loadInAt.getTime() ||
+    before.loadOutAt.getTime() !== after.loadOutAt.getTime()
+  );
+}
+
+/**
+ * Cancels the night that was made for a booking which has come to nothing. A night that the venue
+ * had made before, or has planned more in, stays. A night made along with a booking was created at
+ * the same moment.
+ */
+async function endOwnNight(
+  tx: Orm,
+  { id, eventId }: { id: string; eventId: string },
+): Promise<void> {
+  // Locked by itself first, so that bookings made for this night meanwhile count below.
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+  const madeAt = sql`(select ${bookings.createdAt} from ${bookings} where ${bookings.id} = ${id})`;
+  const others = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.eventId, eventId), sql`${bookings.id} <> ${id}`));
+  const slots = tx
+    .select({ id: eventSlots.id })
+    .from(eventSlots)
+    .where(eq(eventSlots.eventId, eventId));
+  await tx
+    .update(events)
+    .set({ cancelledAt: sql`now()` })
+    .where(
+      and(
+        eq(events.id, eventId),
+        eq(events.createdAt, madeAt),
+        eq(events.claimed, false),
+        isNull(events.cancelledAt),
+        notExists(others),
+        notExists(slots),
+      ),
+    );
 }

@@ -22,7 +22,7 @@ export function bookingTitle(booking: Titled | undefined): string | null {
   if (!booking) return null;
   const names = { venue: nameOf(booking, 'venue'), performer: nameOf(booking, 'performer') };
   const day = dayAt(booking.startsAt, { timeZone: booking.timeZone });
-  return words('bookings')('contract.about', { ...names, day });
+  return t('contract.about', { ...names, day });
 }
 
 export type WithParties = { parties: Record<Side, { displayName: string | null } | null> };
@@ -30,7 +30,7 @@ export type WithParties = { parties: Record<Side, { displayName: string | null }
 /** The name of a side's page, or words for a page that has left. */
 export function nameOf({ parties }: WithParties, side: Side): string {
   const party = parties[side];
-  return party ? nameInText(party.displayName) : words('bookings')('booking.unnamed');
+  return party ? nameInText(party.displayName) : t('booking.unnamed');
 }
 
 /** The three names that sentences about a booking use. */
@@ -116,7 +116,7 @@ export function moveOf({
   const terms = versions.find(({ number }) => number === pendingVersion)?.terms;
   const day = terms && dayOf(terms.schedule);
   if (signedVersion === null || !day || day === event.day) return null;
-  return words('bookings')('booking.next.moves', {
+  return t('booking.next.moves', {
     from: writtenDay(event.day),
     to: writtenDay(day),
   });
@@ -126,7 +126,7 @@ export function moveOf({
 function payoutNext(booking: BookingView): string {
   const { side, standing } = booking;
   const payout = standing.payout === 'none' ? 'sending' : standing.payout;
-  return words('bookings')(`booking.next.released.${side === 'venue' ? 'venue' : payout}`, {
+  return t(`booking.next.released.${side === 'venue' ? 'venue' : payout}`, {
     ...namesOf(booking),
     ...payoutBusinessDays,
   });
@@ -134,7 +134,7 @@ function payoutNext(booking: BookingView): string {
 
 /** The title of the part about held money. */
 export function afterShowTitle({ state }: { state: BookingState }): string {
-  return words('bookings')(state === 'cancelled' ? 'afterShow.cancelledTitle' : 'afterShow.title');
+  return t(state === 'cancelled' ? 'afterShow.cancelledTitle' : 'afterShow.title');
 }
 
 function whoEnded(booking: BookingView): string {
@@ -294,7 +294,7 @@ const stepPages: Partial<Record<NextStep['kind'], (id: string) => string>> = {
 /** The label of a step’s button, with its amount. */
 export function stepName({ kind, amountMinor, currency }: NextStep): string {
   const amount = amountMinor === null || !currency ? '' : formatMinor(amountMinor, currency);
-  return words('bookings')(`booking.step.${kind}`, { amount });
+  return t(`booking.step.${kind}`, { amount });
 }
 
 export function stepAddress({ kind }: NextStep, id: string): string {
@@ -312,7 +312,7 @@ export function waysOf(booking: BookingView): Way[] {
   const ordered = actions.toSorted((a, b) => Number(b === spotlight) - Number(a === spotlight));
   const ways = ordered.flatMap((action) => {
     const isNewDate = isTaken && moves.includes(action);
-    const label = isNewDate ? words('bookings')('booking.ways.newDate') : labelOf(action);
+    const label = isNewDate ? t('booking.ways.newDate') : labelOf(action);
     const page = action === 'sign' ? `contracts/${pendingVersion}` : pageOf(action);
     if (!label || !page) return [];
     const tone: Way['tone'] =
@@ -330,7 +330,7 @@ function payAhead({ id, side, standing }: BookingView, step: NextStep | null): W
   const isToPay = side === 'venue' && standing.next !== null && standing.isPayable;
   if (!isToPay || step?.kind === 'pay') return [];
   const tone = step === null ? 'spotlight' : 'plain';
-  return [{ label: words('bookings')('money.payWay'), href: `/bookings/${id}/payments`, tone }];
+  return [{ label: t('money.payWay'), href: `/bookings/${id}/payments`, tone }];
 }
 
 function pageOf(action: BookingAction): string | null {
@@ -339,5 +339,5 @@ function pageOf(action: BookingAction): string | null {
 
 function labelOf(action: BookingAction): string | null {
   if (action !== 'sign' && !(action in pages)) return null;
-  return words('bookings')(`booking.ways.${action as keyof typeof pages | 'sign'}`);
+  return t(`booking.ways.${action as keyof typeof pages | 'sign'}`);
 }

@@ -5,7 +5,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { reviews, reviewWindows } from '#app/db/schema/night/reviews.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { reviewLimits, reviewStanding } from '#app/domain/reviews/reviews.ts';
-import { askForReviews, notePublishedReviews } from '#app/features/bookings/commands.server.ts';
+import { askForReviews, recordPublishedReviews } from '#app/features/bookings/commands.server.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
 import { adminCommand, command } from '#app/fields/command.ts';
@@ -109,7 +109,7 @@ export const answerReview = command({
       const side = requireSide(viewer, booking, as, 'review shows');
       const { written } = await readReviews(tx, bookingId);
       const about = written.find((one) => one.side === otherSide(side));
-      if (!about?.publishedAt) throw new AppError('conflict', words('reviews')('refused.noReview'));
+      if (!about?.publishedAt) throw new AppError('conflict', t('refused.noReview'));
       await tx.update(reviews).set({ answer }).where(isOf(bookingId, about.side));
     }),
 });
@@ -124,7 +124,7 @@ export const hideReview = adminCommand({
       .set({ hiddenAt: new Date() })
       .where(isOf(bookingId, side))
       .returning({ side: reviews.side });
-    if (!hidden) throw new AppError('not-found', words('reviews')('refused.noReview'));
+    if (!hidden) throw new AppError('not-found', t('refused.noReview'));
   },
 });
 
@@ -142,5 +142,5 @@ async function publishReviews(
     .set({ publishedAt: sql`clock_timestamp()` })
     .where(and(eq(reviews.bookingId, booking.id), isNull(reviews.publishedAt)))
     .returning({ side: reviews.side });
-  if (rows.length > 0) await notePublishedReviews(tx, services, booking);
+  if (rows.length > 0) await recordPublishedReviews(tx, services, booking);
 }

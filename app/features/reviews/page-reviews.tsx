@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => [
   { title: [titleOf(page?.name ?? ''), page?.brand.product].join(' · ') },
 ];
 
-const titleOf = (name: string) => words('reviews')('listTitle', { name });
+const titleOf = (name: string) => t('listTitle', { name });
 
 export default function PageReviews({ loaderData }: Route.ComponentProps) {
   const { id, name, shown, brand } = loaderData;

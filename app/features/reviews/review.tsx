@@ -39,23 +39,12 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page && words('reviews')('title', { other: page.shown.other }),
+  page && t('title', { other: page.shown.other }),
   page?.shown.title,
 ]);
 
-export default function ReviewRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReviewPage {...loaderData} refused={actionData} />;
-}
-
-const reviewSteps = ['written', 'published', 'answered'] as const;
-
-type Props = {
-  shown: ShownReview;
-  done?: (typeof reviewSteps)[number] | undefined;
-  refused?: RefusedForm | undefined;
-};
-
-function ReviewPage({ shown, done, refused }: Props) {
+export default function Review({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { shown, done } = loaderData;
   const { bookingId, other, standing, closesAt, timeZone, own, about, mayWrite, isSigned } = shown;
   const moment = closesAt ? momentAt(closesAt, { timeZone }) : '';
   const isOpen = standing === 'open' || standing === 'waiting';
@@ -88,7 +77,11 @@ function ReviewPage({ shown, done, refused }: Props) {
   );
 }
 
-function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
+const reviewSteps = ['written', 'published', 'answered'] as const;
+
+type ReviewFormProps = { shown: ShownReview; refused: RefusedForm | undefined };
+
+function Writing({ shown, refused }: ReviewFormProps) {
   const { own, as, bookingId } = shown;
   const values: Record<string, string> = own
     ? { wouldAgain: own.wouldAgain ? 'yes' : 'no', text: own.text }
@@ -106,7 +99,7 @@ function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
   );
 }
 
-function Answering({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
+function Answering({ shown, refused }: ReviewFormProps) {
   const { about, as, bookingId } = shown;
   const values = { answer: about?.answer ?? '' };
   const field = formFields(reviewAnswer, { fields: {}, typed: values, ...refused });
@@ -115,7 +108,7 @@ function Answering({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
       <HiddenFields as={as} />
       <InputField of={field.answer} dir="auto" />
       <div className="row">
-        <Button>{words('reviews')('answer.save')}</Button>
+        <Button>{t('answer.save')}</Button>
       </div>
     </PostForm>
   );

@@ -49,24 +49,14 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('running-order')('short'),
+  t('short'),
   page?.order.event.title,
   page?.order.day.long,
 ]);
 
-export default function RunningOrder({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} refused={actionData} />;
-}
-
-const orderSteps = ['set', 'added', 'changed', 'removed', 'undone'] as const;
-
-type Props = OrderProps & {
-  done?: (typeof orderSteps)[number] | undefined;
-  refused?: RefusedForm | undefined;
-};
-
 /** The running order of a show: planned before, followed live on the night, by every act. */
-function OrderPage({ order, reader, done, refused }: Props) {
+export default function RunningOrder({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { order, reader, done } = loaderData;
   const { as, event, day, isVenue, bookingId, mayPlan } = order;
   const address = orderPath(as, event.id);
   return (
@@ -100,6 +90,8 @@ function OrderPage({ order, reader, done, refused }: Props) {
   );
 }
 
+const orderSteps = ['set', 'added', 'changed', 'removed', 'undone'] as const;
+
 /** Warns if the music is now expected to pass a curfew. */
 function PastCurfew({ order: { past, curfews, event }, reader }: OrderProps) {
   const curfew = past.hard > 0 ? 'hard' : 'soft';
@@ -114,7 +106,7 @@ function PastCurfew({ order: { past, curfews, event }, reader }: OrderProps) {
 }
 
 /** Undoes a wrong press. */
-function Undo({ order: { as, event, items, lastMark } }: Pick<Props, 'order'>) {
+function Undo({ order: { as, event, items, lastMark } }: { order: ShownOrder }) {
   if (!lastMark) return null;
   const item = items.find(({ key }) => key === lastMark.itemKey);
   const isDoors = item?.kind === 'doors';
@@ -128,7 +120,7 @@ function Undo({ order: { as, event, items, lastMark } }: Pick<Props, 'order'>) {
   );
 }
 
-function Settings({ order, refused }: Pick<Props, 'order' | 'refused'>) {
+function Settings({ order, refused }: { order: ShownOrder; refused: RefusedForm | undefined }) {
   const { as, event, settings, softCurfew } = order;
   const values = refused?.typed ?? {
     changeoverMinutes: String(settings.changeoverMinutes),

@@ -14,7 +14,7 @@ export function describeProblem(
   problem: RunningOrder['problems'][number],
 ): string {
   const before = 'before' in problem && items.find(({ key }) => key === problem.before);
-  return words('running-order')(`problem.${problem.problem}`, {
+  return t(`problem.${problem.problem}`, {
     count: problem.minutes,
     wished: settings.changeoverMinutes,
     before: before ? titleOf(before) : '',

@@ -20,7 +20,7 @@ import {
 } from '#app/domain/settlement/lines.ts';
 import { answerHours, signRefusal } from '#app/domain/settlement/states.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries.server.ts';
-import { noteSettlement } from '#app/features/bookings/money/pay-settlement.server.ts';
+import { recordSettlement } from '#app/features/bookings/money/pay-settlement.server.ts';
 import { readStanding } from '#app/features/bookings/money/read-standing.server.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import {
@@ -52,7 +52,7 @@ import {
   signature,
 } from './fields.ts';
 import { readFacts } from './read-facts.server.ts';
-import { lockSettlement, noteChange, settleIfSigned } from './steps.server.ts';
+import { lockSettlement, recordChange, settleIfSigned } from './steps.server.ts';
 
 const t = words('settlement');
 
@@ -98,7 +98,7 @@ export const addReceipts = command({
           .insert(settlementReceipts)
           .values(fileIds.map((fileId) => ({ fileId, lineId, bookingId })));
         const actor = viewer.pseudonym;
-        await noteChange(tx, booking, { action: 'receipt', by, actor, lineId });
+        await recordChange(tx, booking, { action: 'receipt', by, actor, lineId });
         return message;
       }),
     );
@@ -122,15 +122,15 @@ export const disputeLine = command({
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const { document, lines } = await readFacts(tx, booking);
       const isThere = [...document.counted, ...lines].some(({ id }) => id === lineId);
-      if (!isThere) throw new AppError('not-found', words('settlement')('refused.noLine'));
+      if (!isThere) throw new AppError('not-found', t('refused.noLine'));
       const [isNew] = await tx
         .insert(settlementDisputes)
         .values({ bookingId, lineId, by, reason, amountMinor, raisedAt: booking.now })
         .onConflictDoNothing()
         .returning({ lineId: settlementDisputes.lineId });
-      if (!isNew) throw new AppError('conflict', words('settlement')('refused.disputedAlready'));
+      if (!isNew) throw new AppError('conflict', t('refused.disputedAlready'));
       const actor = viewer.pseudonym;
-      await noteChange(tx, booking, {
+      await recordChange(tx, booking, {
         action: 'dispute',
         by,
         actor,
@@ -138,7 +138,7 @@ export const disputeLine = command({
         note: reason,
         amountMinor,
       });
-      await noteSettlement(tx, { brand }, booking, {
+      await recordSettlement(tx, { brand }, booking, {
         action: 'disputeLine',
         by,
         actor,
@@ -171,9 +171,9 @@ export const withdrawLineDispute = command({
           ),
         )
         .returning({ lineId: settlementDisputes.lineId });
-      if (!withdrawn) throw new AppError('conflict', words('settlement')('refused.notDisputed'));
+      if (!withdrawn) throw new AppError('conflict', t('refused.notDisputed'));
       const actor = viewer.pseudonym;
-      await noteChange(tx, booking, { action: 'withdraw', by, actor, lineId });
+      await recordChange(tx, booking, { action: 'withdraw', by, actor, lineId });
       await settleIfSigned(tx, services, booking);
     }),
 });
@@ -213,7 +213,7 @@ export const importReport = command({
       await tx.insert(settlementLines).values(rows);
       const actor = viewer.pseudonym;
       for (const { id: lineId, line: after } of rows)
-        await noteChange(tx, booking, { action: 'import', by, actor, lineId, after });
+        await recordChange(tx, booking, { action: 'import', by, actor, lineId, after });
       return { lines: rows.length };
     }),
 });
@@ -247,7 +247,7 @@ export const addLine = command({
       const id = newId();
       await tx.insert(settlementLines).values({ id, bookingId: booking.id, line, enteredBy: by });
       const actor = viewer.pseudonym;
-      await noteChange(tx, booking, { action: 'add', by, actor, lineId: id, after: line });
+      await recordChange(tx, booking, { action: 'add', by, actor, lineId: id, after: line });
       return { lineId: id };
     }),
 });
@@ -268,7 +268,7 @@ export const changeLine = command({
       await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
       const actor = viewer.pseudonym;
-      await noteChange(tx, booking, { action: 'change', by, actor, lineId, before, after });
+      await recordChange(tx, booking, { action: 'change', by, actor, lineId, before, after });
     }),
 });
 
@@ -287,13 +287,13 @@ export const removeLine = command({
         .where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
       const actor = viewer.pseudonym;
-      await noteChange(tx, booking, { action: 'remove', by, actor, lineId, before });
+      await recordChange(tx, booking, { action: 'remove', by, actor, lineId, before });
     }),
 });
 
 function requireEntrant(by: Side, ...lines: Line[]): void {
   if (by === 'performer' && lines.some(isVenues))
-    throw new AppError('forbidden', words('settlement')('refused.venues'));
+    throw new AppError('forbidden', t('refused.venues'));
 }
 
 /** The schema has checked the input, so that no field is missing. */
@@ -308,7 +308,7 @@ async function requireRoom(tx: Orm, bookingId: string, more: number): Promise<vo
   const { lines: most } = settlementLimits;
   const isThere = and(eq(settlementLines.bookingId, bookingId), isNull(settlementLines.removedAt));
   if ((await tx.$count(settlementLines, isThere)) + more > most)
-    throw new AppError('conflict', words('settlement')('refused.full', { most }));
+    throw new AppError('conflict', t('refused.full', { most }));
 }
 
 async function endDispute(tx: Orm, bookingId: string, lineId: string): Promise<void> {
@@ -329,7 +329,7 @@ async function findLine(tx: Orm, bookingId: string, lineId: string): Promise<Lin
         isNull(settlementLines.removedAt),
       ),
     );
-  if (!row) throw new AppError('not-found', words('settlement')('refused.noLine'));
+  if (!row) throw new AppError('not-found', t('refused.noLine'));
   return row.line;
 }
 
@@ -412,10 +412,10 @@ export const signSettlement = command({
         .onConflictDoNothing()
         .returning({ side: settlementSignatures.side });
       if (!isNew) throw new AppError('conflict', t('refused.signedAlready'));
-      await noteChange(tx, booking, { action: 'sign', by, actor, note: typedName });
+      await recordChange(tx, booking, { action: 'sign', by, actor, note: typedName });
       const isAgreed = await settleIfSigned(tx, services, booking);
       if (!isAgreed)
-        await noteSettlement(tx, services, booking, {
+        await recordSettlement(tx, services, booking, {
           action: 'signSettlement',
           by,
           actor,

@@ -1,5 +1,4 @@
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -29,15 +28,10 @@ export const action = formAction(importReport, {
   to: ({ bookingId }) => `${settlementPath(bookingId)}?done=imported`,
 });
 
-export const meta = privatePage(() => [words('settlement')('import.title')]);
+export const meta = privatePage(() => [t('import.title')]);
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportPage {...loaderData} refused={actionData} />;
-}
-
-type Props = { bookingId: string; as: string; refused: RefusedForm | undefined };
-
-function ImportPage({ bookingId, as, refused }: Props) {
+export default function Import({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { bookingId, as } = loaderData;
   const field = formFields(boxOfficeReport, refused);
   return (
     <div className="band task">

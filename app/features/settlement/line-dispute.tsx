@@ -1,5 +1,4 @@
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -31,25 +30,12 @@ export const action = formAction(disputeLine, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('settlement')('dispute.title', { label: page?.disputed.label ?? '' }),
+  t('dispute.title', { label: page?.disputed.label ?? '' }),
 ]);
 
-export default function LineDispute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LineDisputePage {...loaderData} refused={actionData} />;
-}
-
-type Disputed = Record<'bookingId' | 'as' | 'lineId' | 'label' | 'currency', string> & {
-  /** True if the line has an amount to dispute. */
-  hasAmount: boolean;
-};
-
-type Props = {
-  disputed: Disputed;
-  refused: RefusedForm | undefined;
-};
-
 /** The form to dispute a line. */
-function LineDisputePage({ disputed, refused }: Props) {
+export default function LineDispute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { disputed } = loaderData;
   const { bookingId, as, lineId, label, currency, hasAmount } = disputed;
   const amountLabel = `${t('dispute.amount')}, ${currency}`;
   const field = formFields(lineDispute, refused);

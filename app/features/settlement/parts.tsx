@@ -65,7 +65,7 @@ function Receipts({ line: { bookingId, as }, lineId, refused }: Props & { lineId
 function Rules({ line: { bookingId, rules } }: Pick<Props, 'line'>) {
   const start = `${settlementPath(bookingId)}/new-line?kind=withholding&rule=`;
   return (
-    <nav className="row" aria-label={words('settlement')('line.rules')}>
+    <nav className="row" aria-label={t('line.rules')}>
       {rules.map((name) => (
         <LinkButton key={name} href={start + encodeURIComponent(name)}>
           {name}

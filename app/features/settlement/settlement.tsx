@@ -58,28 +58,14 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('settlement')('short'),
+  t('short'),
   page?.settlement.title,
   page?.settlement.day.long,
 ]);
 
-export default function SettlementRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SettlementPage {...loaderData} refused={actionData} />;
-}
-
-const settlementSteps = [
-  ...(['added', 'changed', 'removed'] as const),
-  ...(['disputed', 'withdrawn', 'signed', 'imported', 'receipts'] as const),
-];
-
-type Props = {
-  settlement: SettlementInSight;
-  done?: (typeof settlementSteps)[number] | undefined;
-  refused?: RefusedForm | undefined;
-};
-
 /** The settlement of a show: both sides see the same numbers, correct them, and sign. */
-function SettlementPage({ settlement, done, refused }: Props) {
+export default function Settlement({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { settlement, done } = loaderData;
   const { bookingId, parties, title, day, mayEnter } = settlement;
   const of = `settlement:${bookingId}`;
   return (
@@ -109,8 +95,21 @@ function SettlementPage({ settlement, done, refused }: Props) {
   );
 }
 
+const settlementSteps = [
+  'added',
+  'changed',
+  'removed',
+  'disputed',
+  'withdrawn',
+  'signed',
+  'imported',
+  'receipts',
+] as const;
+
+type SettlementProps = { settlement: SettlementInSight };
+
 /** The progress so far, and the next step. */
-function Standing({ settlement }: Pick<Props, 'settlement'>) {
+function Standing({ settlement }: SettlementProps) {
   const { currency, totalMinor, parties, signatures, answerUntil, timeZone, isAgreed, cantEnter } =
     settlement;
   const { undisputedMinor, isUndisputedPaid, correctedVersion, overpaidMinor, returnedMinor } =
@@ -169,7 +168,7 @@ function Standing({ settlement }: Pick<Props, 'settlement'>) {
 }
 
 /** The signatures, and the form for a side that hasn’t signed. */
-function Signing({ settlement, refused }: Pick<Props, 'settlement' | 'refused'>) {
+function Signing({ settlement, refused }: SettlementProps & { refused: RefusedForm | undefined }) {
   const { bookingId, as, hash, parties, side, signatures, timeZone } = settlement;
   const field = formFields(signature, refused);
   return (
@@ -230,7 +229,7 @@ function SheetRows({ settlement }: { settlement: SettlementInSight }) {
     if (own.length === 0) return null;
     return (
       <section key={part} className="section" aria-labelledby={`part-${part}`}>
-        <h2 id={`part-${part}`}>{words('settlement')(`parts.${part}`)}</h2>
+        <h2 id={`part-${part}`}>{t(`parts.${part}`)}</h2>
         <dl className="amounts">
           {own.map((row) => (
             <SheetRow
@@ -420,7 +419,7 @@ function ListAll({ settlement, part }: ListAllProps) {
   return (
     <p>
       <a className="quiet-link" href="?all">
-        {words('settlement')('listAll', { count })}
+        {t('listAll', { count })}
       </a>
     </p>
   );

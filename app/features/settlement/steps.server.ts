@@ -16,8 +16,8 @@ import {
   signRefusal,
 } from '#app/domain/settlement/states.ts';
 import {
-  noteSettlement,
   paySettlement,
+  recordSettlement,
 } from '#app/features/bookings/money/pay-settlement.server.ts';
 import { readStanding } from '#app/features/bookings/money/read-standing.server.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
@@ -70,14 +70,14 @@ export async function settleIfSigned(
     .set(isWhole && !needsBoth ? { agreedVersion: version } : { undisputedAt: booking.now })
     .where(eq(settlements.bookingId, bookingId));
   if (needsBoth) return false;
-  await noteChange(tx, booking, { action: isWhole ? 'agree' : 'payUndisputed' });
+  await recordChange(tx, booking, { action: isWhole ? 'agree' : 'payUndisputed' });
   const kind = isWhole ? '' : ' undisputed';
   const { overpaidMinor } = await paySettlement(tx, services, booking, {
     cause: `settlement ${bookingId} version ${version}${kind}`,
     totalMinor,
     isWhole,
   });
-  await noteSettlement(tx, services, booking, {
+  await recordSettlement(tx, services, booking, {
     action: isWhole ? 'agreeSettlement' : 'payUndisputed',
     by: 'clock',
     actor: null,
@@ -122,7 +122,7 @@ type Change = Pick<typeof settlementChanges.$inferInsert, 'action'> &
   >;
 
 /** Writes the change into the settlement’s history, and refreshes open pages of both sides. */
-export async function noteChange(
+export async function recordChange(
   tx: Orm,
   { id, venueId, performerId, now }: LockedBooking,
   change: Change,

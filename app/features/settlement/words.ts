@@ -117,7 +117,7 @@ function partOf(
 ): SheetSection[] {
   const own = rows.filter((row) => row.part === part);
   if (own.length === 0) return [];
-  const heading = words('settlement')(`parts.${part}`);
+  const heading = t(`parts.${part}`);
   return [{ heading, facts: own.map((row) => factOf(row, settlement)) }];
 }
 
@@ -127,7 +127,7 @@ function factOf(row: Row, settlement: PrintedSettlement): SheetFact {
   const notes = [
     ...(row.formula ? [writeFormula(row.formula, currency)] : []),
     ...(line ? notesOf(line, currency) : []),
-    ...(row.isOutside ? [words('settlement')('outside')] : []),
+    ...(row.isOutside ? [t('outside')] : []),
     ...disputesOf(row.lineId, settlement),
   ];
   const amount = formatMinorInFull(row.amountMinor, currency);
@@ -150,7 +150,7 @@ export function writeFormula({ name, values }: Formula, currency: string): strin
     key,
     writeValue(key, value, currency),
   ]);
-  return words('settlement')(`formulas.${name}`, Object.fromEntries(texts));
+  return t(`formulas.${name}`, Object.fromEntries(texts));
 }
 
 function writeValue(key: string, value: number, currency: string): string {
@@ -161,7 +161,7 @@ function writeValue(key: string, value: number, currency: string): string {
 
 /** A row’s name: the entered label, or the trade’s word. */
 export function nameOfRow({ name, label }: Pick<Row, 'name' | 'label'>): string {
-  const kind = words('settlement')(`rows.${name}`);
+  const kind = t(`rows.${name}`);
   return label ? `${kind}: ${label}` : kind;
 }
 
@@ -189,7 +189,7 @@ export function writeDispute(
 
 export function writeBelieved(who: string, amountMinor: number, currency: string): string {
   const amount = formatMinorInFull(amountMinor, currency);
-  return words('settlement')('dispute.believes', { who, amount });
+  return t('dispute.believes', { who, amount });
 }
 
 /** The label of a line or of counted tickets; null once it is removed. */

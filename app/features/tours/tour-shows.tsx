@@ -39,25 +39,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page?.tour.name,
-  words('tours')('short'),
-]);
-
-export default function TourShows({ loaderData, actionData }: Route.ComponentProps) {
-  return <TourShowsPage {...loaderData} refused={actionData} />;
-}
-
-const tourSteps = ['added', 'removed'] as const;
-
-type Props = {
-  tour: ShownTour;
-  done?: (typeof tourSteps)[number] | undefined;
-  refused?: { message: string } | undefined;
-};
+export const meta = privatePage<Loaded<typeof loader>>((page) => [page?.tour.name, t('short')]);
 
 /** A tour as a whole: its route, the state of each show, and its totals. */
-function TourShowsPage({ tour, done, refused }: Props) {
+export default function TourShows({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { tour, done } = loaderData;
   const { profileId, tourId, name, stops, totals, mayChange } = tour;
   return (
     <div className="band">
@@ -100,6 +86,8 @@ function TourShowsPage({ tour, done, refused }: Props) {
     </div>
   );
 }
+
+const tourSteps = ['added', 'removed'] as const;
 
 function Stop({ tour, stop }: { tour: ShownTour; stop: TourStopShown }) {
   const { next } = stop;
@@ -146,7 +134,7 @@ function factsOf(stop: TourStopShown): string[] {
 }
 
 /** The totals, without zeros. */
-function Totals({ tour: { totals, ticketsSold, kilometres } }: Pick<Props, 'tour'>) {
+function Totals({ tour: { totals, ticketsSold, kilometres } }: { tour: ShownTour }) {
   const names = ['guaranteeMinor', 'settledMinor', 'paidMinor'] as const;
   const rows = [
     ...totals.flatMap(({ currency, ...total }) =>
@@ -187,7 +175,7 @@ function Totals({ tour: { totals, ticketsSold, kilometres } }: Pick<Props, 'tour
   );
 }
 
-function Others({ tour }: Pick<Props, 'tour'>) {
+function Others({ tour }: { tour: ShownTour }) {
   return (
     <section className="section" aria-labelledby="others">
       <h2 id="others">{t('add.heading')}</h2>

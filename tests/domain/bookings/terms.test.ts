@@ -7,8 +7,8 @@ import { terms as termsInput } from '#app/features/bookings/terms/fields.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 
 /** The messages beside the fields. */
-function problemsOf(given: unknown): Record<string, string> {
-  const parsed = termsInput.safeParse(given);
+function problemsOf(terms: unknown): Record<string, string> {
+  const parsed = termsInput.safeParse(terms);
   const issues = parsed.success ? [] : parsed.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }

@@ -88,7 +88,7 @@ const deals = fc.record({
 const facts: fc.Arbitrary<SettlementFacts> = fc.record({
   deal: deals.map(onlyItsOwn),
   counted: types,
-  lines: fc.array(lines, { maxLength: 8 }).map((all) => all.map(named)),
+  lines: fc.array(lines, { maxLength: 8 }).map((all) => all.map(withId)),
 });
 
 /** A deal has the fields of its kind. */
@@ -108,7 +108,7 @@ function onlyItsOwn(deal: Deal): Deal {
   return Object.fromEntries(kept) as Deal;
 }
 
-const named = (line: Line, index: number): SheetLine => ({ id: `l${index}`, ...line });
+const withId = (line: Line, index: number): SheetLine => ({ id: `l${index}`, ...line });
 
 /** The rules in ordinary numbers. */
 function about({ deal, counted, lines }: SettlementFacts): number {

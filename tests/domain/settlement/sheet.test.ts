@@ -29,10 +29,10 @@ function settle(
   deal: Deal,
   { counted = [], lines = [] }: Partial<Omit<SettlementFacts, 'lines'>> & { lines?: Line[] },
 ) {
-  return sheetOf({ deal, counted, lines: lines.map(named) });
+  return sheetOf({ deal, counted, lines: lines.map(withId) });
 }
 
-const named = (line: Line, index: number): SheetLine => ({ id: `l${index}`, ...line });
+const withId = (line: Line, index: number): SheetLine => ({ id: `l${index}`, ...line });
 
 function rowOf(sheet: ReturnType<typeof settle>, name: string) {
   return sheet.rows.find((row) => row.name === name);
@@ -234,7 +234,7 @@ describe('what no one disputes', () => {
       { kind: 'bonus', label: 'Encore', amountMinor: 70_00, paidOutside: false },
       { kind: 'deduction', label: 'Broken stand', amountMinor: 20_00, paidOutside: false },
     ];
-    const facts = { deal: flat, counted: [], lines: lines.map(named) };
+    const facts = { deal: flat, counted: [], lines: lines.map(withId) };
     expect(sheetOf(facts).totalMinor).toBe(550_00);
     expect(undisputedMinor(facts, ['l0'])).toBe(480_00);
     expect(undisputedMinor(facts, ['l1'])).toBe(550_00);

@@ -114,8 +114,8 @@ describe('cancelling, in the decision, the books and at the provider', () => {
     await world.onboard(usualPerformer);
   });
 
-  test.each(rows)('%s, %s, %s paid', async (by, window, paid, refunded, sent, asked, owed) => {
-    if (!usualVenue || !usualPerformer) throw new Error('nobody');
+  test.each(rows)('%s, %s, %s paid', async (by, window, paid, refunded, sent, open, owed) => {
+    if (!usualVenue || !usualPerformer) throw new Error('there is no side');
     venue = usualVenue;
     // A debt from one night would be kept back from another one.
     if (by === 'venue') performer = usualPerformer;
@@ -135,7 +135,7 @@ describe('cancelling, in the decision, the books and at the provider', () => {
     expect((await world.books(`booking:${bookingId}`)).held ?? 0).toBe(0 - sent);
     await acts.letGo(bookingId);
     expect((await acts.atProvider(bookingId)).transferred).toBe(sent);
-    expect(await acts.askedOf(bookingId)).toEqual(asked);
+    expect(await acts.askedOf(bookingId)).toEqual(open);
     expect(await world.books(`booking:${bookingId}`)).toEqual({});
     expect(await world.books(`profile:${venue.as}`)).toEqual({});
     expect(await world.books(`profile:${performer.as}`)).toEqual(owed ? { owedBy: owed } : {});

@@ -110,7 +110,7 @@ describe('from an offer to a signed contract', () => {
   });
 
   test('only people of the two sides act, and only when it is their turn', async () => {
-    const stranger = await addSide(database, 'artist', 'Somebody else');
+    const stranger = await addSide(database, 'artist', 'Strangers');
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await expect(acts.accept(stranger, bookingId, 1)).rejects.toEqual(
       refusal(/can’t find this booking/, 'not-found'),

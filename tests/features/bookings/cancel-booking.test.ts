@@ -149,7 +149,7 @@ describe('cancelling writes the amounts of its window into the booking', () => {
 describe('cancelling is refused, and nothing changes,', () => {
   test('to people of neither side and to the door', async () => {
     const bookingId = await booked();
-    const stranger = await addSide(database, 'artist', 'Somebody else');
+    const stranger = await addSide(database, 'artist', 'Strangers');
     for (const as of [stranger.as, venue.as])
       await expect(cancel({ ...stranger, as }, bookingId, 'early')).rejects.toEqual(
         refusal(/can’t find this booking/, 'not-found'),

@@ -67,7 +67,7 @@ describe('files', () => {
       expect(await findFile(database.orm, viewer, fileId)).toMatchObject({
         type: 'image/jpeg',
       });
-    const stranger = await addSide(database, 'artist', 'Somebody else');
+    const stranger = await addSide(database, 'artist', 'Strangers');
     await expect(findFile(database.orm, stranger.viewer, fileId)).rejects.toEqual(
       refused('not-found'),
     );
@@ -131,7 +131,7 @@ test('a dispute has a thread: the two sides and administrators read it, and it i
   await expect(postMessage({ database, files }, performer.viewer, message)).rejects.toEqual(
     refused('not-found'),
   );
-  const stranger = await addSide(database, 'artist', 'Somebody else');
+  const stranger = await addSide(database, 'artist', 'Strangers');
   for (const [viewer, isPlatform] of [[stranger.viewer], [stranger.viewer, true], [admin]] as const)
     await expect(read(viewer, null, isPlatform)).rejects.toEqual(refused('not-found'));
   await decideDispute({ database, brand: testBrand }, admin, {

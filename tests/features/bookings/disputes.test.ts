@@ -110,7 +110,7 @@ describe('a dispute', () => {
 
   test('is refused to strangers, before load-in, beyond the held money and after the release', async () => {
     const bookingId = await night('confirmed', '7 hours');
-    const stranger = await addSide(database, 'artist', 'Somebody else');
+    const stranger = await addSide(database, 'artist', 'Strangers');
     await expect(raise({ ...stranger, as: venue.as }, bookingId)).rejects.toEqual(
       refused('not-found'),
     );

@@ -7,11 +7,10 @@ import {
   grantHold,
   handOverHold,
   placeHolds,
+  refuseHold,
   sweepHolds,
 } from '#app/features/bookings/holds/commands.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
 import {
   listOwnHolds,
   listVenueHolds,

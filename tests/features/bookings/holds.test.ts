@@ -9,11 +9,10 @@ import {
   keepHoldSettings,
   makeTour,
   placeHolds,
+  refuseHold,
   sweepHolds,
 } from '#app/features/bookings/holds/commands.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
 import { listOwnHolds, listVenueHolds } from '#app/features/bookings/holds/list-holds.server.ts';
 import {
   dayIn,

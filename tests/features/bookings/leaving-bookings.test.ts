@@ -133,7 +133,7 @@ test('addresses and devices of signatures leave with a person; the other side ke
 
 test('an export has the bookings of one’s own pages, and no others', async () => {
   const bookingId = await booked();
-  const stranger = await addSide(database, 'artist', 'Somebody else');
+  const stranger = await addSide(database, 'artist', 'Strangers');
   const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
   const { bookings } = await download(calls, performer);
   expect(bookings).toMatchObject([

@@ -49,7 +49,7 @@ it('a contract names the legal parties known when it is drawn up, a signature th
   await acts.sign(performer, bookingId, 1);
   await database.orm
     .update(taxDetails)
-    .set({ legalName: 'Somebody Else' })
+    .set({ legalName: 'Strangers' })
     .where(eq(taxDetails.partyId, pageParty(venue.as)));
   const after = await read();
   const candeia = 'Candeia Lda, Rua da Rosa 1, 1200-001 Lisboa, Portugal';

@@ -5,12 +5,9 @@ import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { listDeals } from '#app/features/bookings/offers/queries.server.ts';
 import { readOfferStart } from '#app/features/bookings/offers/read-offer-start.server.ts';
 import { firstTerms, termsLike } from '#app/features/bookings/offers/words.ts';
-
-import { removeTemplate, saveTemplate } from '#app/features/bookings/templates/commands.server.ts';
-
-import { listTemplates } from '#app/features/bookings/templates/queries.server.ts';
+import { removeTemplate, saveTemplate } from '#app/features/bookings/terms/commands.server.ts';
+import { listTemplates } from '#app/features/bookings/terms/queries.server.ts';
 import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
-
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addNight,

@@ -164,7 +164,7 @@ describe('a day', () => {
 });
 
 test('a day is shown only to members of the page, and only for their own bookings', async () => {
-  const stranger = await addSide(database, 'artist', 'Somebody');
+  const stranger = await addSide(database, 'artist', 'Strangers');
   const { bookingId } = await acts.offer(venue, performer, termsOn(day));
   const asStranger = (query: object) =>
     readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...query }, typed());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { readCancellation } from '#app/features/bookings/cancellations/queries.server.ts';
 import { writeCancellation } from '#app/features/bookings/cancellations/words.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/commands.server.ts';
 import { confirmShow } from '#app/features/bookings/money/commands.server.ts';
 import { runDueTransfers } from '#app/features/payments/transfers/run-transfer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';

@@ -5,13 +5,12 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { advanceByClock } from '#app/features/bookings/commands.server.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/commands.server.ts';
 import {
   confirmShow,
   enterReleaseCode,
   releaseDue,
 } from '#app/features/bookings/money/commands.server.ts';
-
 import { readAfterShow } from '#app/features/bookings/money/queries.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
@@ -97,7 +96,7 @@ describe('both sides’ confirmations', () => {
   test('aren’t accepted before the set, from the door, or from people of neither side', async () => {
     const bookingId = await night('confirmed', '3 hours');
     await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /hasn’t started/));
-    const stranger = await addSide(database, 'artist', 'Somebody else');
+    const stranger = await addSide(database, 'artist', 'Strangers');
     for (const as of [stranger.as, venue.as])
       await expect(confirm({ ...stranger, as }, bookingId)).rejects.toEqual(refused('not-found'));
     await expect(confirm(await doorOf(venue), bookingId)).rejects.toEqual(refused('forbidden'));

@@ -6,9 +6,11 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { strangerLimits } from '#app/domain/accounts/limits.ts';
 import { stopMails } from '#app/features/accounts/commands.server.ts';
-import { placeHolds, takeOverHold } from '#app/features/bookings/holds/commands.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
+import {
+  placeHolds,
+  refuseHold,
+  takeOverHold,
+} from '#app/features/bookings/holds/commands.server.ts';
 import { listVenueHolds } from '#app/features/bookings/holds/list-holds.server.ts';
 import { readInvitedHold } from '#app/features/bookings/holds/queries.server.ts';
 import { inviteMember } from '#app/features/profiles/team/commands.server.ts';

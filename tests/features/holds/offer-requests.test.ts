@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { holdSettings, holds } from '#app/db/schema/holds.ts';
-import { askForOffer, grantHold } from '#app/features/bookings/holds/commands.server.ts';
-import { refuseHold, releaseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
+import {
+  askForOffer,
+  grantHold,
+  refuseHold,
+  releaseHold,
+} from '#app/features/bookings/holds/commands.server.ts';
 import { readWantedOffer } from '#app/features/bookings/holds/queries.server.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
 import { listWaiting } from '#app/processes/waiting.server.ts';

@@ -7,10 +7,9 @@ import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import {
   grantHold,
   placeHolds,
+  refuseHold,
   writeAboutHold,
 } from '#app/features/bookings/holds/commands.server.ts';
-import { refuseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
 import {
   applyForSlot,
   declineApplication,
@@ -18,7 +17,6 @@ import {
   readApplication,
   writeAboutApplication,
 } from '#app/features/events/commands.server.ts';
-
 import { postMessage } from '#app/features/messaging/commands.server.ts';
 import { forgetThreads } from '#app/features/messaging/part.server.ts';
 import type { SentFile } from '#app/fields/files.ts';

@@ -51,16 +51,16 @@ const letPass = async (days: number) => {
     set closes_at = closes_at - make_interval(days => ${days}) where booking_id = ${bookingId}`);
   await publishDueReviews(world.services);
 };
-const asked = async () =>
+const requests = async () =>
   (await waitingMails(database)).filter(({ subject }) => subject.startsWith('How was it with'));
 
 it('no side reviews a show before it was settled; then both are asked, once', async () => {
   await expect(write(venue, 'Great.')).rejects.toMatchObject({ code: 'conflict' });
-  const before = (await asked()).length;
+  const before = (await requests()).length;
   await settled();
-  expect((await asked()).length - before).toBe(2);
+  expect((await requests()).length - before).toBe(2);
   await open();
-  expect((await asked()).length - before).toBe(2);
+  expect((await requests()).length - before).toBe(2);
 });
 
 it('a review is read by no one else until both are in, and then can’t be changed', async () => {

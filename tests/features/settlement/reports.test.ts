@@ -120,7 +120,7 @@ it('one that was signed while forints had no digits stays signed, and pays today
   expect(now).toMatchObject({ hash, signedDigits: 0, signedDocument: before });
   expect(now.document.sheet.totalMinor).toBe(141_380_00);
   expect(await settle.sign(venue, bookingId)).toMatchObject({ version: 1, hash, isAgreed: true });
-  const asked = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
-  expect(asked?.amountMinor).toBe(141_380_00 - 1_000_00);
+  const instalment = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  expect(instalment?.amountMinor).toBe(141_380_00 - 1_000_00);
   expect(await report(venue)).toMatchObject([{ currency: 'HUF', payMinor: 141_380_00 }]);
 });

@@ -74,7 +74,7 @@ async function played(deal: Terms['deal'], isPaid = true) {
   return bookingId;
 }
 
-const asked = async (bookingId: string) =>
+const openAmount = async (bookingId: string) =>
   (await world.instalmentsOf(bookingId))
     .filter(({ state }) => state === 'open')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -141,11 +141,11 @@ test('stories end with just the total paid, nothing twice, and books that are wh
         await settle.add(venue, bookingId, last);
         for (const one of [venue, performer]) await settle.sign(one, bookingId);
         const { overpaidMinor: owed } = await settle.read(bookingId);
-        expect(Math.min(owed, await asked(bookingId))).toBe(0);
+        expect(Math.min(owed, await openAmount(bookingId))).toBe(0);
         await world.settle();
         await world.pay(venue, bookingId);
         const { document, paidMinor } = await settle.read(bookingId);
-        expect(await asked(bookingId)).toBe(0);
+        expect(await openAmount(bookingId)).toBe(0);
         // The performer owes the excess, and nothing else.
         expect(paidMinor - owed).toBe(Math.max(0, document.sheet.totalMinor));
         const books = owed ? { penalties: -owed } : {};

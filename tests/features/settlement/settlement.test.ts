@@ -60,7 +60,7 @@ const stateOf = async (bookingId: string) => {
 const shownTo = ({ viewer, as }: Acting, bookingId: string) =>
   showSettlement(database.orm, viewer, { bookingId, current: as });
 const isOpen = ({ state }: { state: string }) => state === 'open';
-const asked = async (bookingId: string) =>
+const openAmounts = async (bookingId: string) =>
   (await world.instalmentsOf(bookingId))
     .filter(isOpen)
     .map(({ part, amountMinor }) => [part, amountMinor]);
@@ -77,13 +77,13 @@ describe('two signatures under the same numbers', () => {
     expect(await world.books(`booking:${bookingId}`)).toMatchObject({ held: -1_000_00 });
     expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: true });
     expect(await stateOf(bookingId)).toBe('settled');
-    expect(await asked(bookingId)).toEqual([['settlement', 270_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 270_00]]);
     const due = (await world.instalmentsOf(bookingId)).find(isOpen)?.dueAt.getTime() ?? 0;
     // A week, though the show was today.
     expect(due - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1_000);
     await world.settle();
     await world.pay(venue, bookingId);
-    expect(await asked(bookingId)).toEqual([]);
+    expect(await openAmounts(bookingId)).toEqual([]);
     expect(await world.books(`booking:${bookingId}`)).toEqual({});
     const paid = await settle.read(bookingId);
     expect(paid.paidMinor).toBe(1_270_00);
@@ -97,7 +97,7 @@ describe('two signatures under the same numbers', () => {
     // With the platform’s fee on it.
     expect(await owedTo(venue)).toBe(-42_00);
     expect(await settle.read(bookingId)).toMatchObject({ paidMinor: 960_00 });
-    expect(await asked(bookingId)).toEqual([]);
+    expect(await openAmounts(bookingId)).toEqual([]);
   });
 
   test('replace open instalments of the guarantee, and let nothing be paid twice', async () => {
@@ -105,9 +105,9 @@ describe('two signatures under the same numbers', () => {
     await settle.add(venue, bookingId, someTickets(100));
     await settle.sign(venue, bookingId);
     await settle.sign(performer, bookingId);
-    expect(await asked(bookingId)).toEqual([['settlement', 1_200_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 1_200_00]]);
     await expect(settle.sign(venue, bookingId)).rejects.toEqual(refused('conflict', /already/));
-    expect(await asked(bookingId)).toEqual([['settlement', 1_200_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 1_200_00]]);
   });
 
   test('settle a deal without a guarantee that takings alone decide', async () => {
@@ -115,7 +115,7 @@ describe('two signatures under the same numbers', () => {
     await settle.add(venue, bookingId, someTickets(100));
     await settle.sign(venue, bookingId);
     await settle.sign(performer, bookingId);
-    expect(await asked(bookingId)).toEqual([['settlement', 1_400_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 1_400_00]]);
     await world.pay(venue, bookingId);
     expect(await world.books(`booking:${bookingId}`)).toEqual({});
     expect((await settle.read(bookingId)).paidMinor).toBe(1_400_00);
@@ -141,7 +141,7 @@ describe('a correction', () => {
     await settle.sign(venue, bookingId);
     await settle.sign(performer, bookingId);
     const { overpaidMinor, paidMinor } = await settle.read(bookingId);
-    return [overpaidMinor, paidMinor, await asked(bookingId)];
+    return [overpaidMinor, paidMinor, await openAmounts(bookingId)];
   };
   const less = (amountMinor: number): Line => ({ ...broken, amountMinor });
   const more = (amountMinor: number): Line => ({ ...bonus, amountMinor });
@@ -228,13 +228,13 @@ describe('a disputed line', () => {
     await settle.sign(performer, bookingId);
     expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: false });
     expect(await stateOf(bookingId)).toBe('played');
-    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 200_00]]);
     await expect(settle.withdraw(performer, bookingId, lineId)).rejects.toEqual(
       refused('conflict'),
     );
     await settle.withdraw(venue, bookingId, lineId);
     expect(await stateOf(bookingId)).toBe('settled');
-    expect(await asked(bookingId)).toEqual([['settlement', 270_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 270_00]]);
   });
 
   test('is paid without where the other side doesn’t answer for 72 hours', async () => {
@@ -244,9 +244,9 @@ describe('a disputed line', () => {
     await settle.dispute(venue, bookingId, lineId);
     await settle.sign(performer, bookingId);
     await settle.letPass(bookingId);
-    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 200_00]]);
     await settle.letPass(bookingId);
-    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 200_00]]);
     expect(await stateOf(bookingId)).toBe('played');
   });
 });
@@ -272,7 +272,7 @@ describe('silence', () => {
     await settle.sign(performer, bookingId);
     await settle.letPass(bookingId);
     expect(await stateOf(bookingId)).toBe('settled');
-    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    expect(await openAmounts(bookingId)).toEqual([['settlement', 200_00]]);
   });
 
   test('doesn’t stay with a side that has changed a line', async () => {

@@ -45,8 +45,8 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
   await acts.play(first);
   await acts.release(venue, performer, first);
   const input = { day: dayIn(47), placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
-  const given = outsideShow.parse(readTyped(outsideShow, input));
-  const { showId } = await addOutsideShow(services, viewer, { as, ...given });
+  const show = outsideShow.parse(readTyped(outsideShow, input));
+  const { showId } = await addOutsideShow(services, viewer, { as, ...show });
   const put = (kind: 'booking' | 'outside', id: string, by = performer) =>
     putOnTour(services, by.viewer, { as: by.as, tourId, kind, showId: id });
   for (const id of [first, second, second]) await put('booking', id);

@@ -7,10 +7,12 @@ import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
-import { challengeHold, placeHolds } from '#app/features/bookings/holds/commands.server.ts';
+import {
+  challengeHold,
+  placeHolds,
+  releaseHold,
+} from '#app/features/bookings/holds/commands.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/confirm-hold.server.ts';
-import { releaseHold } from '#app/features/bookings/holds/end-hold.server.ts';
-
 import { listOwnHolds, listVenueHolds } from '#app/features/bookings/holds/list-holds.server.ts';
 import {
   addPage,

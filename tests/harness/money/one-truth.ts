@@ -5,14 +5,11 @@ import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { BookingPage } from '#app/features/bookings/booking.tsx';
-import { BookingList } from '#app/features/bookings/bookings.tsx';
+import Bookings from '#app/features/bookings/bookings.tsx';
 import { bookingGroups } from '#app/features/bookings/fields.ts';
 import { listBookings } from '#app/features/bookings/list-bookings.server.ts';
-import {
-  AfterShowPart,
-  hasAfterShow,
-} from '#app/features/bookings/money/components/after-show.tsx';
 import { BookingMoneyPage } from '#app/features/bookings/money/components/booking-money.tsx';
+import { AfterShowPart, hasAfterShow } from '#app/features/bookings/money/parts.tsx';
 import { readAfterShow, readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
 import { turns } from '#app/features/bookings/part.server.ts';
 import { readBooking } from '#app/features/bookings/read-booking.server.ts';
@@ -79,18 +76,20 @@ export async function seeEverywhere(
     texts: {
       booking: textOf(page),
       list: textOf(
-        createElement(BookingList, {
-          profileId: as,
-          pageName: 'Page',
-          userType,
-          lists: groups,
-          reader,
-          filter: {},
-          isOverview: true,
-          mayOffer: true,
-          rooms: [],
-          others: [],
-        }),
+        createElement(Bookings, {
+          loaderData: {
+            profileId: as,
+            pageName: 'Page',
+            userType,
+            lists: groups,
+            reader,
+            filter: {},
+            isOverview: true,
+            mayOffer: true,
+            rooms: [],
+            others: [],
+          },
+        } as unknown as Parameters<typeof Bookings>[0]),
       ),
       payments: textOf(
         createElement(BookingMoneyPage, { money, reader, now: money.now, canPay: true }),

@@ -55,7 +55,7 @@ export type HoldSettings = typeof holdDefaults;
 export const challengeHours = { least: 24, most: 48 };
 
 /**
- * How the clock has ended a hold; null while it stands. The clock ends no confirmed hold, which
+ * How the clock has ended a hold; null while it is open. The clock ends no confirmed hold, which
  * waits for its booking, and none with an open offer, which waits for the answer.
  */
 export function endByClock(hold: HoldFacts, now: Date): HoldEnd | null {

@@ -23,3 +23,6 @@ export const termsLimits = {
   /** Of a night that an offer makes. */
   title: 120,
 } as const;
+
+/** Names are counted in UTF-16 units. */
+export const templateLimits = { most: 30, name: 60 } as const;

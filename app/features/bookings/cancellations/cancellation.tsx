@@ -1,4 +1,3 @@
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -16,7 +15,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { CancellationTable } from '../terms/components/outlook.tsx';
+import { CancellationTable } from '../terms/parts.tsx';
 import type { Route } from './+types/cancellation';
 import { answerForceMajeure, cancelBooking, proposeForceMajeure } from './commands.server.ts';
 import { cancellationForm, forceMajeure } from './fields.ts';
@@ -44,14 +43,36 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')(page?.cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', {
+  t(page?.cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', {
     title: page?.title ?? '',
   }),
   page?.show,
 ]);
 
-export default function CancellationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CancellationPage {...loaderData} refused={actionData} />;
+/** The cost of cancelling now, shown before the decision. */
+export default function Cancellation({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { bookingId, title, other, show, written, cancelled, mayCancel, isOfForce } = loaderData;
+  return (
+    <div className="band cancelling">
+      <PageHead title={t(cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', { title })}>
+        {t('cancelling.lead', { other, show })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/bookings/${bookingId}`}>
+            {t('contract.back')}
+          </a>
+        </p>
+      </div>
+      {cancelled && <Cancelled {...cancelled} bookingId={bookingId} />}
+      {!cancelled && !mayCancel && <p>{t('cancelling.nothing')}</p>}
+      {mayCancel && written && (
+        <Cancelling {...loaderData} written={written} refused={isOfForce ? undefined : refused} />
+      )}
+      {mayCancel && <ForceMajeure {...loaderData} refused={isOfForce ? refused : undefined} />}
+    </div>
+  );
 }
 
 const showCancellation = forViewer(
@@ -83,51 +104,10 @@ const showCancellation = forViewer(
   },
 );
 
-export type CancellationPageProps = {
-  bookingId: string;
-  as: string;
-  side: Side;
-  title: string;
-  other: string;
-  show: string;
-  timeZone: string;
-  mayCancel: boolean;
-  written: WrittenCancellation | null;
-  cancelled: { lead: string; sentences: string[]; reason: string } | null;
-  proposal: { isOwn: boolean; reason: string; moment: string } | null;
-  refused?: RefusedForm | undefined;
-  /** True if the form about force majeure was refused, and not the cancellation. */
-  isOfForce?: boolean;
-};
+type Page = Route.ComponentProps['loaderData'];
+type Props = Page & { refused: RefusedForm | undefined };
 
-/** The cost of cancelling now, shown before the decision. */
-function CancellationPage(props: CancellationPageProps) {
-  const { bookingId, title, other, show, written, cancelled, mayCancel, refused, isOfForce } =
-    props;
-  return (
-    <div className="band cancelling">
-      <PageHead title={t(cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', { title })}>
-        {t('cancelling.lead', { other, show })}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <p>
-          <a className="quiet-link" href={`/bookings/${bookingId}`}>
-            {t('contract.back')}
-          </a>
-        </p>
-      </div>
-      {cancelled && <Cancelled {...cancelled} bookingId={bookingId} />}
-      {!cancelled && !mayCancel && <p>{t('cancelling.nothing')}</p>}
-      {mayCancel && written && (
-        <Cancelling {...props} written={written} refused={isOfForce ? undefined : refused} />
-      )}
-      {mayCancel && <ForceMajeure {...props} refused={isOfForce ? refused : undefined} />}
-    </div>
-  );
-}
-
-type CancelledProps = NonNullable<CancellationPageProps['cancelled']> & { bookingId: string };
+type CancelledProps = NonNullable<Page['cancelled']> & { bookingId: string };
 
 function Cancelled({ lead, sentences, reason, bookingId }: CancelledProps) {
   return (
@@ -155,7 +135,7 @@ function Amounts({ sentences }: { sentences: string[] }) {
   );
 }
 
-type CancellingProps = CancellationPageProps & { written: WrittenCancellation };
+type CancellingProps = Props & { written: WrittenCancellation };
 
 function Cancelling({ written, ...props }: CancellingProps) {
   const { side, timeZone } = props;
@@ -202,14 +182,6 @@ function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
   );
 }
 
-type Props = {
-  bookingId: string;
-  as: string;
-  other: string;
-  proposal: { isOwn: boolean; reason: string; moment: string } | null;
-  refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
-};
-
 /** Force majeure: one side proposes it, the other agrees or declines. */
 function ForceMajeure({ bookingId, as, other, proposal, refused }: Props) {
   const address = `/bookings/${bookingId}/force-majeure`;
@@ -232,9 +204,9 @@ function ForceMajeure({ bookingId, as, other, proposal, refused }: Props) {
   );
 }
 
-type ProposalProps = Pick<Props, 'as' | 'other'> & {
+type ProposalProps = Pick<Page, 'as' | 'other'> & {
   address: string;
-  proposal: NonNullable<Props['proposal']>;
+  proposal: NonNullable<Page['proposal']>;
 };
 
 function Proposal({ address, as, other, proposal }: ProposalProps) {

@@ -28,12 +28,11 @@ import { readSigned } from '../contracts/queries.server.ts';
 import { dropContract } from '../contracts/steps.server.ts';
 import { sourceOf } from '../money/read-held.server.ts';
 import { titleOf } from '../money/steps.server.ts';
-import { readProposal } from '../offers/queries.server.ts';
 import type { LockedBooking } from '../queries.server.ts';
-import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { bookingCommand, noteStep } from '../steps.server.ts';
+import { advanceBooking, bookingCommand, recordStep } from '../steps.server.ts';
 import { cancellation, forceMajeure, forceMajeureAnswer } from './fields.ts';
+import { readProposal } from './queries.server.ts';
 import { writeFees } from './words.ts';
 
 const t = words('bookings');
@@ -51,7 +50,7 @@ export const answerForceMajeure = bookingCommand({
     const proposal = await readProposal(tx, bookingId);
     const isOwn = proposal?.by === by;
     if (!proposal || isOwn !== (answer === 'withdrawn'))
-      throw new AppError('conflict', words('bookings')('cancelling.refused.noProposal'));
+      throw new AppError('conflict', t('cancelling.refused.noProposal'));
     await tx
       .update(bookingProposals)
       .set({ answer, answeredAt: sql`now()` })
@@ -66,7 +65,7 @@ export const answerForceMajeure = bookingCommand({
       return;
     }
     const action = answer === 'declined' ? 'declineForceMajeure' : 'withdrawForceMajeure';
-    await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+    await recordStep(tx, booking, { by, actor: viewer.pseudonym, action });
     if (answer === 'declined')
       await notifySides(tx, services.brand, { ...notice, kind: 'forceMajeureDeclined', by });
   },
@@ -94,7 +93,7 @@ export const cancelBooking = bookingCommand({
         const owedMinor = decided.venueFeeMinor + decided.performerFeeMinor;
         const isDearer = feeMinor !== undefined && owedMinor > feeMinor;
         if (decided.window !== window || isOther || isDearer)
-          throw new AppError('conflict', words('bookings')('cancelling.refused.otherWindow'));
+          throw new AppError('conflict', t('cancelling.refused.otherWindow'));
       },
     });
     const details = (reader: Side) => writeFees(decision, { reader, currency: decision.currency });
@@ -115,12 +114,12 @@ export const proposeForceMajeure = bookingCommand({
   async run({ tx, booking, by, viewer, services }, { bookingId, reason }) {
     requireCancellable(booking, { action: 'callOff', by: 'platform' });
     if (await readProposal(tx, bookingId))
-      throw new AppError('conflict', words('bookings')('cancelling.refused.proposedAlready'));
+      throw new AppError('conflict', t('cancelling.refused.proposedAlready'));
     await tx
       .insert(bookingProposals)
       .values({ id: newId(), bookingId, kind: 'forceMajeure', by, reason });
     const step = { by, actor: viewer.pseudonym, action: 'proposeForceMajeure', facts: { reason } };
-    await noteStep(tx, booking, step);
+    await recordStep(tx, booking, step);
     const notice = { bookingId, kind: 'forceMajeureProposed', by, note: reason } as const;
     await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
   },

@@ -1,11 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { cancellations } from '#app/db/schema/bookings.ts';
+import { bookingProposals, cancellations } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { isOverdue } from '#app/features/payments/instalments/queries.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import { readHeld, sourceOf } from '../money/read-held.server.ts';
-import { readProposal } from '../offers/queries.server.ts';
 import { requireSide } from '../policy.ts';
 import { findOwnNight } from '../queries.server.ts';
 
@@ -55,4 +55,18 @@ export async function readCancellation(
     held: await readHeld(orm, bookingId),
     isOverdue: await isOverdue(orm, sourceOf(bookingId)),
   };
+}
+
+/** The open proposal of force majeure. */
+export async function readProposal(orm: Orm, bookingId: string) {
+  const [proposal] = await orm
+    .select({
+      id: bookingProposals.id,
+      by: bookingProposals.by,
+      reason: bookingProposals.reason,
+      createdAt: bookingProposals.createdAt,
+    })
+    .from(bookingProposals)
+    .where(and(eq(bookingProposals.bookingId, bookingId), isNull(bookingProposals.answeredAt)));
+  return proposal ?? null;
 }

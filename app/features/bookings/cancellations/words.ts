@@ -55,7 +55,7 @@ export function writeCancellation({
   });
   const note = (one: CancellationWindow) => [
     ...writeMoved(decide(one), held, { reader: side }),
-    ...(isFree ? [words('bookings')('cancelling.isFree', { days: overdueDays })] : []),
+    ...(isFree ? [t('cancelling.isFree', { days: overdueDays })] : []),
   ];
   const { venueFeeMinor, performerFeeMinor } = decide(window);
   const index = outlook.windows.findIndex((one) => one.window === window);
@@ -139,7 +139,7 @@ function writeDecided(
   { venueGetsBackMinor, performerGetsMinor }: Decided,
   { currency }: Writing,
 ): string {
-  return words('bookings')('cancelling.decided', {
+  return t('cancelling.decided', {
     guarantee: formatMinor(venueGetsBackMinor + performerGetsMinor, currency),
     performer: formatMinor(performerGetsMinor, currency),
   });

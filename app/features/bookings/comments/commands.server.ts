@@ -1,14 +1,19 @@
-import type { Database } from '#app/db/client.server.ts';
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
+import type { Unread } from '#app/features/messaging/commands.server.ts';
 import { storeFiles } from '#app/features/messaging/store-files.server.ts';
 import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import { command } from '#app/fields/command.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { comment, ofBooking } from '../fields.ts';
-import { requireSide } from '../policy.ts';
+import { requireSide, sideOf } from '../policy.ts';
 import { findBooking, lockBooking } from '../queries.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
 
 type Services = { database: Database; files: Files };
 
@@ -45,3 +50,24 @@ export const commentOnBooking = command({
     return { commentId: messageId };
   },
 });
+
+/** Mails all unread messages about a booking as one. */
+export async function mailComments(tx: Orm, brand: Brand, unread: Unread): Promise<void> {
+  const { threadId, subjectId: bookingId, profileId, texts: note, exceptAccountIds } = unread;
+  const { venueId, performerId } = bookings;
+  const [booking] = await tx
+    .select({ venueId, performerId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  const reader = booking && sideOf(booking, profileId);
+  if (!reader) return;
+  const by = otherSide(reader);
+  await notifySides(tx, brand, {
+    bookingId,
+    kind: 'commented',
+    by,
+    note,
+    threadId,
+    exceptAccountIds,
+  });
+}

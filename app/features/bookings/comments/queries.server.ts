@@ -76,7 +76,7 @@ export async function listAfterHold(orm: Orm, holdId: string) {
 }
 
 function linkTo(bookingId: string | undefined): RelatedLink[] {
-  const text = words('bookings')('booking.thread.after');
+  const text = t('booking.thread.after');
   return bookingId ? [{ text, path: `/bookings/${bookingId}/comments` }] : [];
 }
 

@@ -22,9 +22,14 @@ import { requireInTime } from '../offers/commands.server.ts';
 import { readVersion } from '../offers/queries.server.ts';
 import { requireSide } from '../policy.ts';
 import type { Backdating, LockedBooking } from '../queries.server.ts';
-import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { lockForSignature, lockStoodIn, placeInEvent, requireFree } from '../steps.server.ts';
+import {
+  advanceBooking,
+  lockForSignature,
+  lockNight,
+  placeInEvent,
+  requireFree,
+} from '../steps.server.ts';
 import { signature } from './fields.ts';
 import { replaceOthers } from './steps.server.ts';
 
@@ -76,7 +81,7 @@ export const signContract = command({
         device: null,
         ...services.from,
         legalParty,
-        consent: words('bookings')('contract.sign.consent', { version, party }),
+        consent: t('contract.sign.consent', { version, party }),
       });
       const facts = { version, name: typedName };
       const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
@@ -110,7 +115,7 @@ function requireSignable(booking: LockedBooking, side: Side, version: number): v
  */
 async function requireChangeable(tx: Orm, { id, latestVersion }: LockedBooking, by: Side) {
   if (await hasOpenChargeback(tx, sourceOf(id)))
-    throw new AppError('conflict', words('bookings')('money.contested'));
+    throw new AppError('conflict', t('money.contested'));
   const { terms } = await readVersion(tx, id, latestVersion);
   await requireFree(tx, { id, by, field: null }, bookedTimes(terms.schedule));
 }
@@ -153,7 +158,7 @@ async function keepSignedRider(tx: Orm, { id, performerId }: LockedBooking, vers
 }
 
 async function changedTimes(tx: Orm, booking: LockedBooking, { schedule }: Terms, by: Side) {
-  const stoodIn = await lockStoodIn(tx, booking.id);
-  const { id: eventId } = await placeInEvent(tx, booking, stoodIn, { schedule, by });
+  const night = await lockNight(tx, booking.id);
+  const { id: eventId } = await placeInEvent(tx, booking, night, { schedule, by });
   return { eventId, ...bookedTimes(schedule) };
 }

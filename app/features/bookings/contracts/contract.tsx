@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { RadiusPart } from '#app/features/announcements/radius/parts.tsx';
 import { readRadius } from '#app/features/announcements/radius/queries.server.ts';
@@ -51,36 +50,15 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')('contract.page'),
+  t('contract.page'),
   page?.contract.document.title,
   page && writeShow(page.contract),
 ]);
 
-export default function ContractRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { radius, ...shown } = loaderData;
-  const { venueName: venue, performerName: performer } = shown.contract;
-  return (
-    <ContractPage {...shown} refused={actionData}>
-      <RadiusPart radius={radius} names={{ venue, performer }} />
-    </ContractPage>
-  );
-}
-
-export type ContractPageProps = {
-  contract: Contract;
-  maySign: boolean;
-  /** The party that the reader would sign for, and details that are missing before. */
-  legal: { party: string; request: LegalRequest | null };
-  reader: { timeZone: string };
-  done?: 'signed' | undefined;
-  refused?: RefusedForm | undefined;
-  /** Further notes to read before signing. */
-  children?: ReactNode;
-};
-
-function ContractPage(props: ContractPageProps) {
-  const { contract, maySign, reader, done, refused } = props;
+export default function ContractPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { contract, maySign, radius, legal, reader, done } = loaderData;
   const { document, version, standing, pendingUntil, bookingId } = contract;
+  const { venueName: venue, performerName: performer } = contract;
   return (
     <div className="band">
       <header className="page-head">
@@ -112,8 +90,8 @@ function ContractPage(props: ContractPageProps) {
       </div>
       <ContractText document={document} />
       <Signatures contract={contract} />
-      {maySign && props.children}
-      {maySign && <Signing {...props} />}
+      {maySign && <RadiusPart radius={radius} names={{ venue, performer }} />}
+      {maySign && <Signing contract={contract} legal={legal} refused={refused} />}
       <Files contract={contract} />
     </div>
   );
@@ -121,7 +99,7 @@ function ContractPage(props: ContractPageProps) {
 
 function writeDone({ side, signatures, other }: Contract): string {
   const isWhole = signatures.some((one) => one.side !== side);
-  return words('bookings')(isWhole ? 'contract.done.both' : 'contract.done.own', { other });
+  return t(isWhole ? 'contract.done.both' : 'contract.done.own', { other });
 }
 
 const looks = {
@@ -170,7 +148,7 @@ function inOrder<Line>(lines: Line[]): [key: number, line: Line][] {
   return [...lines.entries()];
 }
 
-function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
+function Signatures({ contract }: { contract: Contract }) {
   return (
     <section className="section" aria-labelledby="signatures">
       <h2 id="signatures">{t('contract.signatures')}</h2>
@@ -194,7 +172,14 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
   );
 }
 
-function Signing(props: ContractPageProps) {
+type SigningProps = {
+  contract: Contract;
+  /** The party that the reader would sign for, and details that are missing before. */
+  legal: { party: string; request: LegalRequest | null };
+  refused: RefusedForm | undefined;
+};
+
+function Signing(props: SigningProps) {
   const { request } = props.legal;
   return (
     <section className="section" aria-labelledby="signing">
@@ -218,7 +203,7 @@ function Signing(props: ContractPageProps) {
 }
 
 /** The legal party is entered on a page of its own, which leads back here. */
-function AskLegal({ contract: { as, bookingId, version }, legal }: ContractPageProps) {
+function AskLegal({ contract: { as, bookingId, version }, legal }: SigningProps) {
   const back = `/bookings/${bookingId}/contracts/${version}#signing`;
   return (
     <>
@@ -235,7 +220,7 @@ function AskLegal({ contract: { as, bookingId, version }, legal }: ContractPageP
   );
 }
 
-function SignatureForm({ contract, legal, refused }: ContractPageProps) {
+function SignatureForm({ contract, legal, refused }: SigningProps) {
   const { bookingId, version } = contract;
   const field = formFields(signature, refused);
   return (
@@ -256,7 +241,7 @@ function SignatureForm({ contract, legal, refused }: ContractPageProps) {
   );
 }
 
-function Files({ contract }: Pick<ContractPageProps, 'contract'>) {
+function Files({ contract }: { contract: Contract }) {
   const { bookingId, version, versions, hash } = contract;
   const address = (one: number) => `/bookings/${bookingId}/contracts/${one}`;
   return (

@@ -2,8 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
-import { type ContractStanding, standingOf } from '#app/domain/bookings/contract-standing.ts';
+import {
+  type ContractDocument,
+  type ContractStanding,
+  standingOf,
+} from '#app/domain/bookings/contract-document.ts';
 import { dayOf } from '#app/domain/bookings/postponing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';

@@ -8,14 +8,17 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { writeLegalParty } from '#app/features/payments/payouts/words.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { feesOf } from '#app/platform/cards/fees.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { LockedBooking } from '../queries.server.ts';
-import { requireCurrency } from '../steps/require-currency.server.ts';
 import { writeContract } from './words.ts';
 
 const t = words('bookings');
@@ -23,7 +26,7 @@ const t = words('bookings');
 export type ContractSettings = { settings: Settings };
 
 /** The terms of a version, and everything else its contract names, as it is now. */
-export type Named = Awaited<ReturnType<typeof readNames>>[number];
+export type ContractSource = Awaited<ReturnType<typeof readContractSource>>[number];
 
 /**
  * Freezes the text that both sides are going to sign, with everything it names as it is now, in the
@@ -35,7 +38,7 @@ export async function freezeContract(
   tx: Orm,
   { brand, settings }: { brand: Brand } & ContractSettings,
   { id, latestVersion: version, now }: { id: string; latestVersion: number; now: Date },
-  { terms, venue, venueLegal, performer, performerLegal, event, room, referral }: Named,
+  { terms, venue, venueLegal, performer, performerLegal, event, room, referral }: ContractSource,
 ): Promise<void> {
   requireCurrency(terms, { settings });
   const document = writeContract({
@@ -66,10 +69,10 @@ export async function freezeContract(
   await writeFrozen(tx, { id, version, document, hash, now });
 }
 
-const legalOf = (details: Named['venueLegal']) => details && writeLegalParty(details);
+const legalOf = (details: ContractSource['venueLegal']) => details && writeLegalParty(details);
 
 /** No row for a version that there isn’t. */
-export const readNames = builtOnce((orm) => {
+export const readContractSource = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const party = ({ displayName, address, homeTown }: typeof venue) => ({
@@ -132,4 +135,16 @@ async function replace(tx: Orm, bookingId: string, which: ReturnType<typeof eq>)
     .update(contracts)
     .set({ replacedAt: sql`now()` })
     .where(and(eq(contracts.bookingId, bookingId), which, isNull(contracts.replacedAt)));
+}
+
+/** @throws AppError `bad-input` for terms in a currency that can’t be paid here */
+export function requireCurrency(
+  { currency }: Pick<Terms, 'currency'>,
+  { settings }: { settings: Settings },
+): void {
+  const offered = currenciesOf(settings);
+  if (offered.includes(currency)) return;
+  const list = listFormat({ type: 'disjunction' }).format(offered);
+  const sentence = t('refused.currency', { currency, list });
+  throw new AppError('bad-input', sentence, { fields: { 'terms.currency': sentence } });
 }

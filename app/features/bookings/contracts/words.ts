@@ -60,9 +60,9 @@ function sheetOf(contract: Contract, printed: Printed): Sheet {
   };
 }
 
-/** Who plays where, on which day. */
+/** The performer, the place and the day. */
 export function writeShow({ performerName, venueName, day }: Contract): string {
-  return words('bookings')('contract.about', {
+  return t('contract.about', {
     performer: performerName,
     venue: venueName,
     day: dayAt(new Date(`${day}T00:00Z`), { timeZone: 'UTC' }),
@@ -152,7 +152,7 @@ function section(
   rows: { name: string; value: string }[] = [],
 ): Section {
   return {
-    heading: words('bookings')(`contract.${name}.heading`),
+    heading: t(`contract.${name}.heading`),
     paragraphs,
     rows: rows.filter(({ value }) => value !== ''),
   };
@@ -302,7 +302,7 @@ function rider({ terms }: ContractFacts) {
 function merch({ terms: { merchBasisPoints } }: ContractFacts): string[] {
   const share = (basisPoints: number) => formatPercent(basisPoints);
   return [
-    words('bookings')('contract.merch.text', {
+    t('contract.merch.text', {
       performer: share(merchBasisPoints),
       venue: share(10_000 - merchBasisPoints),
     }),

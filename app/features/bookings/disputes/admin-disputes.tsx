@@ -20,16 +20,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { disputes: await listDisputes(orm, viewer), timeZone };
 }
 
-export const meta = privatePage(() => words('bookings')('disputes.desk.page'));
-
-export default function Disputes({ loaderData }: Route.ComponentProps) {
-  return <DisputesDesk {...loaderData} />;
-}
-
-type Props = { disputes: ListedDisputes; timeZone: string };
+export const meta = privatePage(() => t('disputes.desk.page'));
 
 /** All disputes, for administrators: open ones and ended ones. */
-function DisputesDesk({ disputes: { open, over }, timeZone }: Props) {
+export default function Disputes({ loaderData }: Route.ComponentProps) {
+  const {
+    disputes: { open, over },
+    timeZone,
+  } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('disputes.desk.title')}>{t('disputes.desk.lead')}</PageHead>

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { disputes } from '#app/db/schema/disputes.ts';
+import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
 import {
+  answerDueAt,
   type DisputeAction,
   type DisputeState,
   disputeLimits,
@@ -17,6 +18,7 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { recordFolder } from '#app/domain/messaging/files.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { storeFiles } from '#app/features/messaging/store-files.server.ts';
+import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import {
   owedPart,
   sendEvidence,
@@ -30,28 +32,84 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
+import { newId } from '#app/platform/token.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import { releaseIfDue } from '../money/commands.server.ts';
 import { readHeld, sourceOf } from '../money/read-held.server.ts';
 import { readStanding } from '../money/read-standing.server.ts';
-import { releaseBooking } from '../money/steps/release-booking.server.ts';
-import { dueFromNow, titleOf } from '../money/steps.server.ts';
+import {
+  dueFromNow,
+  releaseBooking,
+  requireReleaseAction,
+  titleOf,
+} from '../money/steps.server.ts';
 import { requireSide } from '../policy.ts';
 import { findBooking, type LockedBooking, lockBooking, readNames } from '../queries.server.ts';
-import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { bookingCommand, noteStep } from '../steps.server.ts';
-import type { DisputeView } from '../views.ts';
-import { disputeAgreement, disputeComment, disputeDecision } from './fields.ts';
+import { advanceBooking, bookingCommand, recordStep } from '../steps.server.ts';
+import { dispute, disputeAgreement, disputeComment, disputeDecision } from './fields.ts';
 import { packEvidence } from './pack-evidence.server.ts';
-import { disputeFactsOf, readDispute, readDisputeSums } from './queries.server.ts';
-import { requireWithin } from './raise-dispute.server.ts';
-import { writeStatement } from './steps/write-statement.server.ts';
+import {
+  type DisputeView,
+  disputeFactsOf,
+  readDispute,
+  readDisputeSums,
+} from './queries.server.ts';
 import { moneyInMail } from './words.ts';
 
 const t = words('bookings');
 
 type Services = { database: Database; brand: Brand; files: Files };
+
+/**
+ * Raises a dispute about the held money. From here on nothing is released until the two sides
+ * agree, the dispute is withdrawn, or an administrator decides.
+ * @throws AppError `bad-input` for more than is held; `conflict` too early, once the money is
+ *   released, and while another dispute is open
+ */
+export const raiseDispute = command({
+  operation: 'raiseDispute',
+  input: dispute,
+  settlesItself: 'with files',
+  async run({ database, brand, files }: Services, viewer, raising) {
+    const { bookingId, as, reason, text, asksVenueGetsMinor, files: sent = [] } = raising;
+    const parties = await findBooking(database.orm, bookingId);
+    if (!parties) throw new AppError('not-found', t('unknown'));
+    requireSide(viewer, parties, as, 'raise and answer disputes');
+    const folder = recordFolder(bookingId);
+    return storeFiles({ database, files }, { folder, sent }, (fileIds) =>
+      database.orm.transaction(async (tx) => {
+        const booking = await lockBooking(tx, bookingId);
+        const by = requireSide(viewer, booking, as, 'raise and answer disputes');
+        const facts = await readStanding(tx, booking);
+        requireReleaseAction(facts, 'raiseDispute', by);
+        const held = await readHeld(tx, bookingId);
+        requireWithin(held.amountMinor, asksVenueGetsMinor, 'asksVenueGetsMinor');
+        const [disputeId, at] = [newId(), booking.now];
+        await tx.insert(disputes).values({
+          id: disputeId,
+          bookingId,
+          raisedBy: by,
+          reason,
+          asksVenueGetsMinor,
+          raisedAt: at,
+          answerDueAt: answerDueAt(at),
+        });
+        const message = { as, accountId: viewer.accountId, text, fileIds };
+        const offersVenueGetsMinor = asksVenueGetsMinor;
+        await writeStatement(tx, booking, { disputeId, by, offersVenueGetsMinor, message });
+        await tx
+          .update(bookings)
+          .set({ disputedAt: at, updatedAt: at })
+          .where(eq(bookings.id, bookingId));
+        await recordStep(tx, booking, { by, actor: viewer.pseudonym, action: 'raiseDispute' });
+        const money = moneyInMail(held, { is: 'asked', venueGetsMinor: asksVenueGetsMinor });
+        await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both', ...money });
+        return { disputeId, isNew: true };
+      }),
+    );
+  },
+});
 
 /**
  * Adds a side’s statement, with an optional amount that it would settle for, which the other side
@@ -87,7 +145,7 @@ export const commentOnDispute = command({
         });
         const isOffer = offersVenueGetsMinor !== null;
         const action = isOffer ? 'offerSettlement' : 'commentOnDispute';
-        await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+        await recordStep(tx, booking, { by, actor: viewer.pseudonym, action });
         const kind = isOffer ? 'disputeOffered' : 'disputeCommented';
         const offer = isOffer && ({ is: 'offered', venueGetsMinor: offersVenueGetsMinor } as const);
         const money = moneyInMail(held, offer || undefined);
@@ -97,8 +155,6 @@ export const commentOnDispute = command({
     );
   },
 });
-
-type AgreeDisputeServices = { database: Database; brand: Brand };
 
 /**
  * Agrees to the other side’s offer: the held money is divided by it.
@@ -112,9 +168,8 @@ export const agreeDispute = bookingCommand({
   async run({ tx, booking, by, viewer, services }, { bookingId, offerId }) {
     const { dispute, offers } = await requireDispute(tx, booking, 'agree', by);
     const offer = offerTo(by, offers);
-    if (offer?.id !== offerId)
-      throw new AppError('conflict', words('bookings')('disputes.refused.otherOffer'));
-    await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'agreeDispute' });
+    if (offer?.id !== offerId) throw new AppError('conflict', t('disputes.refused.otherOffer'));
+    await recordStep(tx, booking, { by, actor: viewer.pseudonym, action: 'agreeDispute' });
     const { venueGetsMinor } = offer;
     const money = moneyInMail(await readHeld(tx, bookingId), { is: 'divided', venueGetsMinor });
     const division = { state: 'agreed', venueGetsMinor } as const;
@@ -134,7 +189,7 @@ export const withdrawDispute = bookingCommand({
   input: z.object({}),
   async run({ tx, booking, by, viewer, services }, { bookingId }) {
     const { dispute } = await requireDispute(tx, booking, 'withdraw', by);
-    await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'withdrawDispute' });
+    await recordStep(tx, booking, { by, actor: viewer.pseudonym, action: 'withdrawDispute' });
     await endDispute(tx, booking, { id: dispute.id, state: 'withdrawn' });
     const money = moneyInMail(await readHeld(tx, bookingId));
     const notice = { bookingId, kind: 'disputeWithdrawn', by: 'both', ...money } as const;
@@ -152,14 +207,14 @@ export const withdrawDispute = bookingCommand({
 export const decideDispute = adminCommand({
   operation: 'decideDispute',
   input: disputeDecision,
-  run: ({ database, brand }: AgreeDisputeServices, viewer, decided) =>
+  run: ({ database, brand }: Omit<Services, 'files'>, viewer, decided) =>
     database.orm.transaction(async (tx) => {
       const { bookingId, disputeId, venueGetsMinor, heldMinor, text } = decided;
       const booking = await lockBooking(tx, bookingId);
       const { dispute } = await requireDispute(tx, booking, 'decide', 'administrator');
       if (dispute.id !== disputeId) throw new AppError('conflict', t('disputes.refused.over'));
       const actor = viewer.pseudonym;
-      await noteStep(tx, booking, { by: 'platform', actor, action: 'decideDispute' });
+      await recordStep(tx, booking, { by: 'platform', actor, action: 'decideDispute' });
       const held = await readHeld(tx, bookingId);
       if (held.amountMinor !== heldMinor)
         throw new AppError('conflict', t('disputes.refused.otherSums'));
@@ -188,7 +243,7 @@ export const decideDispute = adminCommand({
 export const checkDecision = adminCommand({
   operation: 'checkDecision',
   input: disputeDecision.omit({ heldMinor: true }),
-  async run({ database }: AgreeDisputeServices, viewer, { bookingId, venueGetsMinor, text }) {
+  async run({ database }: Omit<Services, 'files'>, viewer, { bookingId, venueGetsMinor, text }) {
     const { currency, amountMinor } = await readHeld(database.orm, bookingId);
     requireWithin(amountMinor, venueGetsMinor, 'venueGetsMinor');
     const sums = await readDisputeSums(database.orm, viewer, { bookingId, venueGetsMinor });
@@ -385,4 +440,35 @@ async function carrierOf(tx: Orm, booking: LockedBooking): Promise<string> {
 async function hasOpenDispute(orm: Orm, bookingId: string): Promise<boolean> {
   const open = and(eq(disputes.bookingId, bookingId), eq(disputes.state, 'open'));
   return (await orm.$count(disputes, open)) > 0;
+}
+
+type Statement = {
+  disputeId: string;
+  by: Side | 'platform';
+  offersVenueGetsMinor: number | null;
+  message: { as: string | null; accountId: string; text: string; fileIds?: string[] };
+};
+
+/**
+ * Writes a statement of a side or the platform into the thread of a dispute, with a side’s offer.
+ */
+async function writeStatement(
+  tx: Orm,
+  { venueId, performerId }: { venueId: string | null; performerId: string | null },
+  { disputeId, by, offersVenueGetsMinor, message }: Statement,
+): Promise<string> {
+  const pageIds = [venueId, performerId].filter((id) => id !== null);
+  const about = { kind: 'dispute', subjectId: disputeId, pageIds, isKeptOpen: true } as const;
+  const { messageId: id } = await writeAbout(tx, about, { ...message, isMailed: true });
+  await tx.insert(disputeStatements).values({ id, disputeId, by, offersVenueGetsMinor });
+  return id;
+}
+
+/** @throws AppError `bad-input` for more than is held; `conflict` if nothing is held */
+function requireWithin(heldMinor: number, venueGetsMinor: number, field: string): void {
+  if (heldMinor <= 0) throw new AppError('conflict', t('disputes.refused.nothingHeld'));
+  if (Number.isSafeInteger(venueGetsMinor) && venueGetsMinor >= 0 && venueGetsMinor <= heldMinor)
+    return;
+  const sentence = t('disputes.refused.tooMuch');
+  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }

@@ -45,7 +45,7 @@ export async function action(sent: Route.ActionArgs) {
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')('disputes.page'),
+  t('disputes.page'),
   bookingTitle(page?.desk.booking),
 ]);
 

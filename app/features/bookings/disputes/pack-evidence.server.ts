@@ -27,21 +27,21 @@ type Booking = typeof bookings.$inferSelect;
  * text of at most 20,000 characters. Longer parts are cut.
  */
 export async function packEvidence(orm: Orm, bookingId: string): Promise<string> {
-  const { booking, named } = await readBooking(orm, bookingId);
+  const { booking, names } = await readBooking(orm, bookingId);
   const clock = (at: Date) => clockAt(at, { timeZone: booking.timeZone });
   const { hash, text } = await readText(orm, booking);
   const night = t('disputes.pack.night', {
-    venue: nameOf(named, 'venue'),
-    performer: nameOf(named, 'performer'),
+    venue: nameOf(names, 'venue'),
+    performer: nameOf(names, 'performer'),
     moment: clock(booking.startsAt),
     zone: booking.timeZone,
   });
   const parts: [string, string][] = [
     [t('disputes.pack.signatures'), await writeSignatures(orm, booking)],
-    [t('disputes.pack.confirmations'), await writeConfirmations(orm, booking, named)],
-    [t('disputes.pack.history'), cut(await writeHistory(orm, booking, named), mostOf.history)],
-    [t('disputes.pack.disputes'), cut(await writeDispute(orm, booking, named), mostOf.disputes)],
-    [t('disputes.pack.comments'), cut(await writeComments(orm, booking, named), mostOf.comments)],
+    [t('disputes.pack.confirmations'), await writeConfirmations(orm, booking, names)],
+    [t('disputes.pack.history'), cut(await writeHistory(orm, booking, names), mostOf.history)],
+    [t('disputes.pack.disputes'), cut(await writeDispute(orm, booking, names), mostOf.disputes)],
+    [t('disputes.pack.comments'), cut(await writeComments(orm, booking, names), mostOf.comments)],
     [
       t('disputes.pack.contract', { version: booking.signedVersion ?? '–', hash }),
       cut(text, mostOf.contract),
@@ -54,14 +54,14 @@ export async function packEvidence(orm: Orm, bookingId: string): Promise<string>
 
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  const mark = `\n${words('bookings')('disputes.pack.cut')}`;
+  const mark = `\n${t('disputes.pack.cut')}`;
   return text.slice(0, most - mark.length).replace(/[\ud800-\udbff]$/, '') + mark;
 }
 
 async function readBooking(
   orm: Orm,
   bookingId: string,
-): Promise<{ booking: Booking; named: WithParties }> {
+): Promise<{ booking: Booking; names: WithParties }> {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const [row] = await orm
@@ -72,7 +72,7 @@ async function readBooking(
     .where(eq(bookings.id, bookingId));
   if (!row) throw new Error(`there is no booking ${bookingId}`);
   const parties = { venue: { displayName: row.venue }, performer: { displayName: row.performer } };
-  return { booking: row.booking, named: { parties } };
+  return { booking: row.booking, names: { parties } };
 }
 
 async function readText(orm: Orm, { id, signedVersion }: Booking) {
@@ -103,7 +103,7 @@ async function writeSignatures(
 async function writeConfirmations(
   orm: Orm,
   { id, timeZone }: Booking,
-  named: WithParties,
+  names: WithParties,
 ): Promise<string> {
   const rows = await orm
     .select()
@@ -112,8 +112,8 @@ async function writeConfirmations(
     .orderBy(asc(showConfirmations.at));
   return rows
     .map(({ side, at }) =>
-      words('bookings')('afterShow.confirmed', {
-        page: nameOf(named, side),
+      t('afterShow.confirmed', {
+        page: nameOf(names, side),
         moment: clockAt(at, { timeZone }),
       }),
     )
@@ -123,7 +123,7 @@ async function writeConfirmations(
 async function writeHistory(
   orm: Orm,
   { id, timeZone }: Booking,
-  named: WithParties,
+  names: WithParties,
 ): Promise<string> {
   const rows = await orm
     .select()
@@ -132,30 +132,30 @@ async function writeHistory(
     .orderBy(asc(bookingHistory.id));
   const where = { timeZone };
   return rows
-    .map((entry) => `${clockAt(entry.at, where)}: ${sentenceOf(named, { ...entry, author: null })}`)
+    .map((entry) => `${clockAt(entry.at, where)}: ${sentenceOf(names, { ...entry, author: null })}`)
     .join('\n');
 }
 
 async function writeDispute(
   orm: Orm,
   { id, timeZone }: Booking,
-  named: WithParties,
+  names: WithParties,
 ): Promise<string> {
   const dispute = await readDispute(orm, id);
   return (dispute?.statements ?? [])
     .map(({ by, at, text }) => {
-      const who = by === 'platform' ? words('bookings')('disputes.platform') : nameOf(named, by);
+      const who = by === 'platform' ? t('disputes.platform') : nameOf(names, by);
       return `${clockAt(at, { timeZone })}, ${who}: ${text}`;
     })
     .join('\n');
 }
 
-async function writeComments(orm: Orm, booking: Booking, named: WithParties): Promise<string> {
+async function writeComments(orm: Orm, booking: Booking, names: WithParties): Promise<string> {
   const comments = await listComments(orm, booking);
   return comments
     .map(({ side, createdAt, text, files }) => {
       const at = clockAt(createdAt, booking);
-      return `${at}, ${nameOf(named, side)}: ${withFileNames(text, files)}`;
+      return `${at}, ${nameOf(names, side)}: ${withFileNames(text, files)}`;
     })
     .join('\n');
 }

@@ -8,11 +8,18 @@ import { messages } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { type DisputeFacts, disputeRefusalOf, type Offer } from '#app/domain/bookings/dispute.ts';
+import {
+  type DisputeFacts,
+  type DisputeReason,
+  type DisputeState,
+  disputeRefusalOf,
+  type Offer,
+} from '#app/domain/bookings/dispute.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { mostHeld } from '#app/domain/payments/terms.ts';
 import { filesOfMessage } from '#app/features/messaging/queries.server.ts';
+import type { MessageFile } from '#app/features/messaging/views.ts';
 import type { Task, WaitingPart } from '#app/features/part.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries.server.ts';
 import { sharedOf } from '#app/features/payments/ledger/divide-held.server.ts';
@@ -22,11 +29,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import { columnOf } from '../list-bookings.server.ts';
-import { readHeld, sourceOf } from '../money/read-held.server.ts';
+import { readHeld, readStillAsked, sourceOf } from '../money/read-held.server.ts';
 import { planBooking } from '../money/steps.server.ts';
 import { findNight } from '../queries.server.ts';
-import { readStillAsked } from '../read-unpaid.server.ts';
-import type { DisputeView } from '../views.ts';
 
 const t = words('bookings');
 
@@ -87,7 +92,7 @@ export type DisputeDesk = Awaited<ReturnType<typeof readDisputeDesk>>;
 export async function readDisputeDesk(orm: Orm, viewer: Viewer, disputeId: string) {
   requireDisputeAdmin(viewer);
   const dispute = await findDispute(orm, disputeId);
-  if (!dispute) throw new AppError('not-found', words('bookings')('disputes.refused.none'));
+  if (!dispute) throw new AppError('not-found', t('disputes.refused.none'));
   const { bookingId } = dispute;
   const night = await findNight(orm, bookingId);
   if (!night) throw new Error(`there is no booking ${bookingId}`);
@@ -167,7 +172,7 @@ export async function readDisputeSums(
   requireDisputeAdmin(viewer);
   const night = await findNight(orm, bookingId);
   const division = night && (await planBooking(orm, night.booking, venueGetsMinor));
-  if (!division) throw new AppError('conflict', words('bookings')('disputes.refused.nothingHeld'));
+  if (!division) throw new AppError('conflict', t('disputes.refused.nothingHeld'));
   const { feeToPayerMinor, payeeFeeMinor, setOffMinor } = division;
   const sentMinor = sharedOf(division);
   return {
@@ -282,7 +287,7 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 
 /** @throws AppError `not-found` */
 function requireDisputeAdmin(viewer: Viewer): void {
-  if (!viewer.isAdmin) throw new AppError('not-found', words('bookings')('disputes.refused.none'));
+  if (!viewer.isAdmin) throw new AppError('not-found', t('disputes.refused.none'));
 }
 
 /** The end of the time that a booking’s payments may be held; null if there are none. */
@@ -325,3 +330,29 @@ function select(orm: Orm) {
     .leftJoin(performer, eq(performer.id, bookings.performerId))
     .$dynamic();
 }
+
+/** A dispute about the held money of a booking, with all statements. Amounts are minor units. */
+export type DisputeView = {
+  id: string;
+  bookingId: string;
+  raisedBy: Side;
+  reason: DisputeReason;
+  asksVenueGetsMinor: number;
+  state: DisputeState;
+  venueGetsMinor: number | null;
+  performerGetsMinor: number | null;
+  decision: string;
+  raisedAt: Date;
+  answerDueAt: Date;
+  endedAt: Date | null;
+  statements: DisputeStatementView[];
+};
+
+type DisputeStatementView = {
+  id: string;
+  by: Side | 'platform';
+  text: string;
+  offersVenueGetsMinor: number | null;
+  at: Date;
+  files: MessageFile[];
+};

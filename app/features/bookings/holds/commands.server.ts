@@ -3,6 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { holdSettings, holds, tours } from '#app/db/schema/holds.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import {
   challenge,
@@ -25,16 +26,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { isStageTaken, readHoldVenue, readParties } from '../queries.server.ts';
-import {
-  lockStage,
-  readOpen,
-  type StageDay,
-  type StoredHold,
-  tryLockStage,
-  updateQueue,
-} from '../steps/settle-stage.server.ts';
-import { findHold, type Stores } from './end-hold.server.ts';
+import { readParties } from '../queries.server.ts';
 import {
   aboutHold,
   handOver,
@@ -43,11 +35,27 @@ import {
   newTour,
   offerWish,
   ofHold,
+  refusal,
   takeOver,
 } from './fields.ts';
-import { findInvitedHold, pageToRemind, until } from './queries.server.ts';
+import {
+  findInvitedHold,
+  isStageTaken,
+  pageToRemind,
+  readHoldVenue,
+  until,
+} from './queries.server.ts';
 import { type HoldNotice, notifyOfHolds } from './steps/notify-of-holds.server.ts';
-import { placeNights, requirePerformer } from './steps/place-nights.server.ts';
+import { placeNights, requirePerformer, type Stores } from './steps/place-nights.server.ts';
+import {
+  findHold,
+  lockStage,
+  readOpen,
+  type StageDay,
+  type StoredHold,
+  tryLockStage,
+  updateQueue,
+} from './steps.server.ts';
 
 const t = words('bookings');
 
@@ -67,7 +75,7 @@ export const askForOffer = pageCommand({
     const [only] = stages.length === 1 ? stages : [];
     const stageId = roomId ?? only?.stageId ?? (stages.length === 0 ? venueId : null);
     if (stageId === null) {
-      const sentence = words('bookings')('refused.chooseRoom');
+      const sentence = t('refused.chooseRoom');
       throw new AppError('bad-input', sentence, { fields: { roomId: sentence } });
     }
     const nights = [{ venueId, stageId, day }];
@@ -100,7 +108,7 @@ export const challengeHold = pageCommand({
       const now = await readClock(tx);
       const queue = await updateQueue(tx, brand, own, now);
       const venue = await readHoldVenue(tx, own.venueId);
-      if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+      if (!venue) throw new AppError('not-found', t('holds.refused.unknown'));
       const standing = queue.map(({ hold }) => hold);
       const outcome = challenge(standing, holdId, now, venue.settings.challengeHours);
       if ('problem' in outcome) refuse(outcome.problem);
@@ -203,8 +211,7 @@ export const keepHoldSettings = pageCommand({
     { as: _, ...input },
   ) {
     const settings = { ...input, loadOutMinute: loadOutOf(input) };
-    if (userType !== 'venue')
-      throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
+    if (userType !== 'venue') throw new AppError('not-found', t('holds.refused.noVenue'));
     await services.database.orm
       .insert(holdSettings)
       .values({ venueId, ...settings })
@@ -218,7 +225,7 @@ type Times = { loadInMinute: number; loadOutMinute: number };
 function loadOutOf({ loadInMinute, loadOutMinute }: Times): number {
   if (loadOutMinute <= loadInMinute) return loadOutMinute + 1_440;
   if (loadOutMinute - loadInMinute <= 1_440) return loadOutMinute;
-  const sentence = words('bookings')('holds.form.noNight');
+  const sentence = t('holds.form.noNight');
   throw new AppError('bad-input', sentence, { fields: { loadOutMinute: sentence } });
 }
 
@@ -235,10 +242,10 @@ export const makeTour = pageCommand({
         .where(eq(profiles.id, profileId))
         .for('no key update');
       if (page?.userType !== 'artist')
-        throw new AppError('not-found', words('bookings')('holds.refused.noPerformer'));
+        throw new AppError('not-found', t('holds.refused.noPerformer'));
       const most = holdLimits.mostTours;
       if ((await tx.$count(tours, eq(tours.performerId, profileId))) >= most)
-        throw new AppError('too-many', words('bookings')('holds.refused.tours', { most }));
+        throw new AppError('too-many', t('holds.refused.tours', { most }));
       const tourId = newId();
       await tx.insert(tours).values({ id: tourId, performerId: profileId, name });
       return { tourId };
@@ -340,8 +347,7 @@ export const takeOverHold = pageCommand({
       // Locked before the stage, as in every command that counts a page’s holds.
       await tx.select().from(profiles).where(eq(profiles.id, as)).for('no key update');
       const hold = await findInvitedHold(tx, token);
-      if (page.userType !== 'artist')
-        throw new AppError('bad-input', words('bookings')('holds.invited.noPage'));
+      if (page.userType !== 'artist') throw new AppError('bad-input', t('holds.invited.noPage'));
       const ranked = await moveToPage(tx, brand, hold, as);
       await notifyOfHolds(tx, brand, [{ ...ranked, kind: 'takenOver', by: viewer.accountId }]);
       return { holdId: hold.id };
@@ -391,8 +397,7 @@ export const writeAboutHold = pageCommand({
     return storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const { venueId, performerId } = await findHold(tx, holdId, own);
-        if (performerId === null)
-          throw new AppError('conflict', words('bookings')('holds.refused.noReader'));
+        if (performerId === null) throw new AppError('conflict', t('holds.refused.noReader'));
         const { accountId } = viewer;
         const pageIds = [venueId, performerId];
         const toPageIds = pageIds.filter((id) => id !== as);
@@ -403,3 +408,42 @@ export const writeAboutHold = pageCommand({
     );
   },
 });
+
+/** Releases one's own hold, or withdraws one's own request. Lower holds are promoted. */
+export const releaseHold = pageCommand({
+  operation: 'releaseHold',
+  may: 'place and answer holds',
+  input: ofHold,
+  run: (on: OnPage<Stores>, { holdId }) => endHold(on, { holdId, side: 'performer', reason: '' }),
+});
+
+/** As the venue, refuses a hold or a request, with a reason. Lower holds are promoted. */
+export const refuseHold = pageCommand({
+  operation: 'refuseHold',
+  may: 'place and answer holds',
+  input: refusal,
+  run: (on: OnPage<Stores>, { holdId, reason }) => endHold(on, { holdId, side: 'venue', reason }),
+});
+
+type Ended = { holdId: string; side: 'performer' | 'venue'; reason: string };
+
+async function endHold(
+  { services: { database, brand }, viewer, page }: OnPage<Stores>,
+  { holdId, side, reason }: Ended,
+): Promise<{ why: HoldEnd }> {
+  return database.orm.transaction(async (tx) => {
+    const hold = await findHold(tx, holdId, { [`${side}Id`]: page.profileId });
+    await lockStage(tx, hold);
+    const now = await readClock(tx);
+    await updateQueue(tx, brand, hold, now);
+    const own = (await readOpen(tx, hold)).find(({ id }) => id === holdId);
+    if (!own) throw new AppError('conflict', t('holds.refused.gone'));
+    if (own.confirmedAt) throw new AppError('conflict', t('holds.refused.confirmed'));
+    const ownEnd = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
+    const why = side === 'venue' ? ('refused' as const) : ownEnd;
+    await updateQueue(tx, brand, hold, now, ({ id }) =>
+      id === holdId ? { why, reason, by: viewer.accountId } : null,
+    );
+    return { why };
+  });
+}

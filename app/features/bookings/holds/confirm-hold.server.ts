@@ -15,19 +15,19 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { readHoldVenue } from '../queries.server.ts';
-import { timeBooked } from '../steps/advance-booking.server.ts';
+import { lockPair, recordStep, timeBooked, translateTaken } from '../steps.server.ts';
+import { ofHold } from './fields.ts';
+import { readHoldVenue } from './queries.server.ts';
+import { holdEvent, notifyOfHolds } from './steps/notify-of-holds.server.ts';
+import type { Stores } from './steps/place-nights.server.ts';
 import {
+  findHold,
   lockStage,
   readQueue,
+  requireHouse,
   type StoredHold,
   updateQueue,
-} from '../steps/settle-stage.server.ts';
-import { lockPair, noteStep, translateTaken } from '../steps.server.ts';
-import { findHold, type Stores } from './end-hold.server.ts';
-import { ofHold } from './fields.ts';
-import { holdEvent, notifyOfHolds } from './steps/notify-of-holds.server.ts';
-import { requireHouse } from './steps.server.ts';
+} from './steps.server.ts';
 
 const t = words('bookings');
 
@@ -61,8 +61,7 @@ async function confirmAsPerformer(on: OnPage<Stores>, holdId: string): Promise<C
     const now = await readClock(tx);
     await requireFirst(tx, hold, now);
     const [{ confirmAskedAt } = hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
-    if (confirmAskedAt)
-      throw new AppError('conflict', words('bookings')('holds.refused.confirmAsked'));
+    if (confirmAskedAt) throw new AppError('conflict', t('holds.refused.confirmAsked'));
     const venue = await readHoldVenue(tx, hold.venueId);
     if (!venue) throw new AppError('not-found', words('profiles')('unknown'));
     const { loadInAt, loadOutAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
@@ -89,7 +88,7 @@ async function requireFree(tx: Orm, performerId: string, night: Night): Promise<
     gt(bookings.loadOutAt, night.loadInAt),
   );
   if ((await tx.$count(bookings, isTaken)) > 0)
-    throw new AppError('conflict', words('bookings')('holds.refused.elsewhere'));
+    throw new AppError('conflict', t('holds.refused.elsewhere'));
 }
 
 async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId: string) {
@@ -103,8 +102,7 @@ async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId
     const now = await readClock(tx);
     await requireFirst(tx, hold, now);
     const [stored = hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
-    if (!stored.confirmAskedAt)
-      throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
+    if (!stored.confirmAskedAt) throw new AppError('conflict', t('holds.refused.notAsked'));
     const booking = await translateTaken('venue', () =>
       bookNight(tx, { ...hold, performerId }, now),
     );
@@ -122,7 +120,7 @@ async function confirmAsVenue({ services, viewer, page }: OnPage<Stores>, holdId
       action: 'hold confirmed',
       from: null,
     } as const;
-    await noteStep(tx, draft, { ...step, facts: { holdId } }, timeBooked(draft));
+    await recordStep(tx, draft, { ...step, facts: { holdId } }, timeBooked(draft));
     await tx
       .update(holds)
       .set({ confirmedAt: now, bookingId: booking.id })
@@ -146,7 +144,7 @@ async function confirmWithoutPage(tx: Orm, brand: Brand, hold: StoredHold): Prom
   const queue = await updateQueue(tx, brand, hold, now);
   const venue = await readHoldVenue(tx, hold.venueId);
   if (!venue || !queue.some(({ hold: { id } }) => id === hold.id))
-    throw new AppError('conflict', words('bookings')('holds.refused.gone'));
+    throw new AppError('conflict', t('holds.refused.gone'));
   const { loadInAt: expiresAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
   await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, hold.id));
   await writeOutbox(tx, holdEvent(hold, 'confirmed'));

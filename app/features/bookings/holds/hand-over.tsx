@@ -1,5 +1,4 @@
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
@@ -17,7 +16,7 @@ import { OtherSidePage } from '../parts.tsx';
 import type { Route } from './+types/hand-over';
 import { handOverHold } from './commands.server.ts';
 import { readHold } from './list-holds.server.ts';
-import { type HoldForm, prepareHold } from './queries.server.ts';
+import { prepareHold } from './queries.server.ts';
 
 const t = words('bookings');
 
@@ -26,12 +25,12 @@ export const loader = forViewer(async (viewed: Viewed<'profileId' | 'holdId'>) =
   const { viewer, database, url, params } = viewed;
   const hold = await readHold(database, viewer, params);
   const isNamed = 'performerId' in hold && hold.performerId === null && hold.rank !== null;
-  if (!isNamed) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+  if (!isNamed) throw new AppError('not-found', t('holds.refused.unknown'));
   const name = nameInText(hold.performerName);
   const performerId = pageIdIn(url.searchParams.get('with') ?? '');
   if (!performerId) return { name, ...(await choosePage(viewed, 'with')) };
   const { other } = await orRefuse(() => prepareHold(database, viewer, { performerId }));
-  if (!other) throw new AppError('not-found', words('bookings')('holds.refused.noPerformer'));
+  if (!other) throw new AppError('not-found', t('holds.refused.noPerformer'));
   return { ...params, day: hold.day, performer: other };
 });
 
@@ -39,25 +38,16 @@ export const action = formAction(handOverHold, {
   to: ({ as, holdId }) => `/profiles/${as}/holds/${holdId}`,
 });
 
-export const meta = privatePage(() => words('bookings')('holds.handOver.short'));
-
-export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
-  if ('performer' in loaderData) return <HandOverPage {...loaderData} refused={actionData} />;
-  const { name, choice, kept } = loaderData;
-  const [title, lead] = [t('holds.handOver.find', { name }), t('holds.handOver.findLead')];
-  return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
-}
-
-type Props = {
-  profileId: string;
-  holdId: string;
-  day: string;
-  performer: NonNullable<HoldForm['other']>;
-  refused?: RefusedForm | undefined;
-};
+export const meta = privatePage(() => t('holds.handOver.short'));
 
 /** The consequences of handing a hold over. */
-function HandOverPage({ profileId, holdId, day, performer, refused }: Props) {
+export default function HandOver({ loaderData, actionData: refused }: Route.ComponentProps) {
+  if (!('performer' in loaderData)) {
+    const { name, choice, kept } = loaderData;
+    const [title, lead] = [t('holds.handOver.find', { name }), t('holds.handOver.findLead')];
+    return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
+  }
+  const { profileId, holdId, day, performer } = loaderData;
   const address = `/profiles/${profileId}/holds/${holdId}`;
   const values = { name: nameInText(performer.name), day: writtenDay(day) };
   return (

@@ -5,7 +5,6 @@ import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -19,13 +18,12 @@ import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
-import { readHoldVenue } from '../queries.server.ts';
 import type { Route } from './+types/hold-step';
-import { challengeHold } from './commands.server.ts';
+import { challengeHold, refuseHold, releaseHold } from './commands.server.ts';
 import { confirmHold } from './confirm-hold.server.ts';
-import { refuseHold, releaseHold } from './end-hold.server.ts';
 import { refusal } from './fields.ts';
 import { readHold } from './list-holds.server.ts';
+import { readHoldVenue } from './queries.server.ts';
 import { rankInText, stageInText } from './words.ts';
 
 const t = words('bookings');
@@ -38,7 +36,7 @@ export const loader = forViewer(
     const isVenue = 'performerId' in row;
     const venueId = isVenue ? params.profileId : row.venueId;
     const venue = await readHoldVenue(database.orm, venueId);
-    if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+    if (!venue) throw new AppError('not-found', t('holds.refused.unknown'));
     const { timeZone, settings } = venue;
     const { loadInAt, loadOutAt } = nightOf({ day: row.day, timeZone }, settings);
     const hold: DecidedHold = {
@@ -85,45 +83,17 @@ async function findHold(
 ) {
   const hold = await readHold(database, viewer, params);
   const isTheirs = task === 'confirmation' || (task === 'refusal') === 'performerId' in hold;
-  if (hold.state === 'ended' || !isTheirs)
-    throw new AppError('not-found', words('bookings')('holds.refused.gone'));
+  if (hold.state === 'ended' || !isTheirs) throw new AppError('not-found', t('holds.refused.gone'));
   return hold;
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  page ? holdStepTitle(page.task, page.hold) : words('bookings')('holds.title'),
+  page ? holdStepTitle(page.task, page.hold) : t('holds.title'),
 );
 
-export default function HoldStep({ loaderData, actionData }: Route.ComponentProps) {
-  return <HoldStepPage {...loaderData} refused={actionData} />;
-}
-
-type HoldTask = 'release' | 'challenge' | 'confirmation' | 'refusal';
-
-type DecidedHold = {
-  profileId: string;
-  holdId: string;
-  day: string;
-  rank: number | null;
-  side: Side;
-  /** Asked for, and not granted yet. */
-  isRequest: boolean;
-  /** For a performer without a page; the venue answers for them. */
-  isNamed: boolean;
-  venueName: string | null;
-  roomName: string | null;
-  /** For the venue only. */
-  performerName: string | null;
-  challengeHours: number;
-  /** The times that confirming takes, on the venue's clock. */
-  loadIn: string;
-  loadOut: string;
-};
-
-type Props = { task: HoldTask; hold: DecidedHold; refused?: RefusedForm | undefined };
-
 /** The consequences of a step with a hold. */
-function HoldStepPage({ task, hold, refused }: Props) {
+export default function HoldStep({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { task, hold } = loaderData;
   const { profileId, holdId } = hold;
   const values = namedIn(hold);
   const back = `/profiles/${profileId}/holds`;
@@ -154,8 +124,30 @@ function HoldStepPage({ task, hold, refused }: Props) {
   );
 }
 
+type HoldTask = 'release' | 'challenge' | 'confirmation' | 'refusal';
+
+type DecidedHold = {
+  profileId: string;
+  holdId: string;
+  day: string;
+  rank: number | null;
+  side: Side;
+  /** Asked for, and not granted yet. */
+  isRequest: boolean;
+  /** For a performer without a page; the venue answers for them. */
+  isNamed: boolean;
+  venueName: string | null;
+  roomName: string | null;
+  /** For the venue only. */
+  performerName: string | null;
+  challengeHours: number;
+  /** The times that confirming takes, on the venue's clock. */
+  loadIn: string;
+  loadOut: string;
+};
+
 function holdStepTitle(task: HoldTask, hold: DecidedHold): string {
-  return words('bookings')(`holds.step.${stepOf(task, hold)}.title`, namedIn(hold));
+  return t(`holds.step.${stepOf(task, hold)}.title`, namedIn(hold));
 }
 
 /** The same address is another step for each side. */

@@ -1,9 +1,7 @@
 import { Thread } from '#app/features/messaging/components/thread.tsx';
 import { showThread } from '#app/features/messaging/loaders.server.ts';
 import { partRefused } from '#app/features/messaging/parts.tsx';
-import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -14,10 +12,9 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/hold';
 import { grantHold, writeAboutHold } from './commands.server.ts';
-import { HoldWays, hasMainWay } from './components/hold-ways.tsx';
 import { readHold } from './list-holds.server.ts';
 import { written } from './loaders.server.ts';
-import { HoldFacts, type ShownHold } from './parts.tsx';
+import { HoldFacts, HoldWays, hasMainWay, type ShownHold } from './parts.tsx';
 import { stageInText } from './words.ts';
 
 const t = words('bookings');
@@ -50,25 +47,11 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  page ? holdTitle(page.hold) : words('bookings')('holds.title'),
+  page ? holdTitle(page.hold) : t('holds.title'),
 );
 
-export default function Hold({ loaderData, actionData }: Route.ComponentProps) {
-  return <HoldPage {...loaderData} refused={actionData} />;
-}
-
-const holdPageSteps = ['sent'] as const;
-
-type Props = {
-  profileId: string;
-  hold: ShownHold;
-  /** The thread of the two sides; null for a performer without a page. */
-  talk: { thread: ThreadView; reader: ThreadReader } | null;
-  done?: (typeof holdPageSteps)[number] | undefined;
-  refused?: RefusedForm | undefined;
-};
-
-function HoldPage({ profileId, hold, talk, done, refused }: Props) {
+export default function Hold({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profileId, hold, talk, done } = loaderData;
   const other = otherOf(hold);
   const address = `/profiles/${profileId}/holds/${hold.holdId}`;
   const { ofThread, ofPage } = partRefused(refused);
@@ -109,6 +92,8 @@ function HoldPage({ profileId, hold, talk, done, refused }: Props) {
     </div>
   );
 }
+
+const holdPageSteps = ['sent'] as const;
 
 function namedIn(hold: ShownHold): string {
   return nameInText('performerId' in hold ? hold.performerName : null);

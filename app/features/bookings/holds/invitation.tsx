@@ -1,6 +1,5 @@
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
@@ -46,32 +45,15 @@ export const action = formAction(takeOverHold, {
 });
 
 export const meta: Route.MetaFunction = () => [
-  { title: words('bookings')('holds.invited.short') },
+  { title: t('holds.invited.short') },
   { name: 'robots', content: 'noindex' },
   // The address is a secret, which links to other sites must not reveal.
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  return <InvitedHoldPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  token: string;
-  hold: {
-    venueId: string;
-    venueName: string | null;
-    roomName: string | null;
-    day: string;
-    until: string;
-  };
-  /** The viewer’s performer pages; null if they aren’t signed in. */
-  pages: { profileId: string; displayName: string | null }[] | null;
-  refused?: RefusedForm | undefined;
-};
-
 /** The date that a venue holds for a performer without a page, and the way to take it over. */
-function InvitedHoldPage({ token, hold, pages, refused }: Props) {
+export default function Invitation({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { token, hold, pages } = loaderData;
   const { venueId, venueName, roomName, ...texts } = hold;
   const values = { ...texts, name: nameInText(venueName) };
   const here = `/holds/invitations/${token}`;
@@ -123,7 +105,10 @@ function Arriving({ next }: { next: string }) {
   );
 }
 
-type OwnProps = { pages: NonNullable<Props['pages']>; chosen: string | undefined };
+type OwnProps = {
+  pages: { profileId: string; displayName: string | null }[];
+  chosen: string | undefined;
+};
 
 function OwnPage({ pages, chosen }: OwnProps) {
   const [first] = pages;

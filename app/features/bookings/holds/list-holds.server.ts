@@ -10,10 +10,12 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import type { HoldFilter } from './fields.ts';
 import { holdState, readStandings, type Standing } from './queries.server.ts';
+import { clockInText } from './words.ts';
 
 type ListedHold = {
   holdId: string;
@@ -230,5 +232,31 @@ function listed({ hold, room, timeZone }: Row, { now, ...standing }: Standing): 
     endedAt: endedWhy ? (hold.endedAt ?? byClock) : null,
     endedWhy,
     reason: hold.reason || null,
+  };
+}
+
+type Moments = 'expiresAt' | 'challengeDueAt' | 'aheadDueAt' | 'endedAt';
+
+/** A hold with its moments as text: by the reader’s time zone, challenges by the venue’s. */
+export type Written<Hold> = Omit<Hold, Moments> & {
+  expires: string;
+  /** With the time left. */
+  challengeDue: string | null;
+  aheadClock: string | null;
+  ended: string | null;
+};
+
+export function writeHold<Hold extends OwnHold | VenueHold>(
+  { expiresAt, challengeDueAt, aheadDueAt, endedAt, ...hold }: Hold,
+  reader: { timeZone: string },
+  now: Date,
+): Written<Hold> {
+  const due = (moment: Date | null) => moment && clockInText(moment, hold.timeZone, now);
+  return {
+    ...hold,
+    expires: momentAt(expiresAt, reader),
+    challengeDue: due(challengeDueAt),
+    aheadClock: due(aheadDueAt),
+    ended: endedAt && momentAt(endedAt, reader),
   };
 }

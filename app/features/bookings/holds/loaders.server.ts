@@ -1,13 +1,11 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { type HoldSettings, holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
-import { readHoldVenue } from '../queries.server.ts';
-import type { ShownHolds } from './components/holds-page.tsx';
 import { type HoldFilter, holdFilter } from './fields.ts';
 import {
   type HoldList,
@@ -15,9 +13,10 @@ import {
   listVenueHolds,
   type OwnHold,
   type VenueHold,
+  type Written,
+  writeHold,
 } from './list-holds.server.ts';
-import { listTours } from './queries.server.ts';
-import { writeHold } from './written-hold.ts';
+import { listTours, readHoldVenue, type Tour } from './queries.server.ts';
 
 export const showHolds = forViewer(
   async ({
@@ -65,3 +64,13 @@ export async function written({ orm }: Database, viewer: Viewer) {
   const now = await readClock(orm);
   return <Hold extends OwnHold | VenueHold>(hold: Hold) => writeHold(hold, viewer, now);
 }
+
+/** Null for a list that isn’t shown. */
+type Lists<Hold> = { open: HoldList<Hold> | null; ended: HoldList<Hold> | null };
+
+export type ShownHolds = { profileId: string; pageName: string | null; filter: HoldFilter } & (
+  | ({ kind: 'performer'; tours: Tour[] } & Lists<Written<OwnHold>>)
+  | ({ kind: 'venue'; rooms: Room[]; settings: HoldSettings } & Lists<Written<VenueHold>>)
+);
+
+type Room = { id: string; name: string };

@@ -78,7 +78,7 @@ export function holdMailValues(
     day: writtenDay(day),
     rank: rank ? rankInText(rank) : '',
     due: dueAt
-      ? words('bookings')('holds.inZone', {
+      ? t('holds.inZone', {
           moment: momentAt(dueAt, reader),
           zone: zoneName(reader.timeZone),
         })

@@ -92,7 +92,7 @@ export const action = formAction(placeHolds, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  page?.form ? newHoldTitle(page.form) : words('bookings')('holds.new.short'),
+  page?.form ? newHoldTitle(page.form) : t('holds.new.short'),
 );
 
 export default function NewHold({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,7 +142,7 @@ function NewHoldPage(props: Props) {
 
 function newHoldTitle(form: HoldForm): string {
   const name = nameInText(form.other?.name ?? null);
-  return words('bookings')(`holds.new.title.${kindOf(form)}`, { name });
+  return t(`holds.new.title.${kindOf(form)}`, { name });
 }
 
 function kindOf({ side, other }: HoldForm) {
@@ -151,11 +151,7 @@ function kindOf({ side, other }: HoldForm) {
 
 function Back({ other }: Pick<HoldForm, 'other'>) {
   if (other === null) return null;
-  return (
-    <LinkButton href={`/users/${other.profileId}`}>
-      {words('bookings')('holds.new.back')}
-    </LinkButton>
-  );
+  return <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>;
 }
 
 function whyNot({ side, pages, takesHolds }: HoldForm): string {

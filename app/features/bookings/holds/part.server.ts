@@ -8,11 +8,14 @@ import type { Unread } from '#app/features/messaging/commands.server.ts';
 import type { FirstStep, Part, SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { listChallengeNews } from './list-challenge-news.server.ts';
-import { listThreadFacts, listThreadLines } from './list-thread-facts.server.ts';
 import { holdMailValues } from './mails.tsx';
 import { type HoldMail, holdNotifications } from './notifications.ts';
-import { waitingHolds } from './queries.server.ts';
+import {
+  listChallengeNews,
+  listThreadFacts,
+  listThreadLines,
+  waitingHolds,
+} from './queries.server.ts';
 import { readHoldEntries } from './read-held-times.server.ts';
 import { notifyOfHolds } from './steps/notify-of-holds.server.ts';
 

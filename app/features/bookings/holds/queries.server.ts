@@ -8,34 +8,45 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { anyOf, type Ids } from '#app/db/expressions.server.ts';
-import { holdHistory, holds, tours } from '#app/db/schema/holds.ts';
-import { profiles } from '#app/db/schema/profiles.ts';
+import { events } from '#app/db/schema/events.ts';
+import { holdHistory, holdSettings, holds, tours } from '#app/db/schema/holds.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
+import { dayAtPlace, type Night } from '#app/domain/bookings/holds/hold-night.ts';
 import {
+  endByClock,
   type HoldFacts,
+  type HoldSettings,
   type HoldState,
+  holdDefaults,
   holdLimits,
   queueOf,
+  stateOf,
 } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
-import type { WaitingPart } from '#app/features/part.ts';
+import type { SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts';
+import type { News, WaitingPart } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { findPages } from '#app/features/profiles/queries.server.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
+import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
-import { type HoldVenue, readHoldVenue } from '../queries.server.ts';
-import { offerPath } from './words.ts';
+import { clockInText, offerPath, stageInText } from './words.ts';
 
 const t = words('bookings');
 
@@ -205,7 +216,7 @@ type Prepared = Omit<HoldForm, 'firstDay' | 'lastDay'>;
 
 async function asPerformer(database: Database, viewer: Viewer, venueId: string): Promise<Prepared> {
   const venue = await readHoldVenue(database.orm, venueId);
-  if (!venue?.isPublic) throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
+  if (!venue?.isPublic) throw new AppError('not-found', t('holds.refused.noVenue'));
   const pages = pagesOf(viewer, 'artist');
   const tours = await Promise.all(
     pages.map(async ({ profileId: performerId }) => {
@@ -248,7 +259,7 @@ async function readPerformer({ orm }: Database, profileId: string) {
     .select({ profileId: profiles.id, name: profiles.displayName })
     .from(profiles)
     .where(and(eq(profiles.id, profileId), eq(profiles.userType, 'artist'), isPublic()));
-  if (!performer) throw new AppError('not-found', words('bookings')('holds.refused.noPerformer'));
+  if (!performer) throw new AppError('not-found', t('holds.refused.noPerformer'));
   return performer;
 }
 
@@ -298,7 +309,7 @@ export async function readTour(
     .select({ tourId: tours.id, name: tours.name })
     .from(tours)
     .where(and(eq(tours.id, tourId), eq(tours.performerId, performerId)));
-  if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+  if (!tour) throw new AppError('not-found', t('holds.refused.noTour'));
   return tour;
 }
 
@@ -319,7 +330,7 @@ export async function findInvitedHold(orm: Orm, token: string) {
   const ofToken = eq(holds.inviteHash, hashOfToken(token));
   const isOpen = and(isNull(holds.endedAt), gt(holds.expiresAt, sql`now()`));
   const [hold] = await orm.select().from(holds).where(and(ofToken, isOpen));
-  if (!hold) throw new AppError('not-found', words('bookings')('holds.invited.over'));
+  if (!hold) throw new AppError('not-found', t('holds.invited.over'));
   return hold;
 }
 
@@ -406,4 +417,251 @@ export async function readWantedOffer(orm: Orm, pair: Pair, day: string | null) 
     .orderBy(asc(holds.day), asc(id))
     .limit(1);
   return hold ?? null;
+}
+
+/** A venue’s time zone, stages and settings for holds. */
+export type HoldVenue = {
+  venueId: string;
+  name: string | null;
+  /** IANA; UTC for a venue without one. */
+  timeZone: string;
+  isPublic: boolean;
+  position: Position | null;
+  /**
+   * Its rooms; a place without rooms is one stage without a name, an organiser without a place has
+   * none.
+   */
+  stages: { stageId: string; name: string | null }[];
+  settings: HoldSettings;
+};
+
+/** Also for a venue that isn’t public; null if there is none. */
+export async function readHoldVenue(orm: Orm, venueId: string): Promise<HoldVenue | null> {
+  const [page] = await orm
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, venueId), eq(profiles.userType, 'venue')));
+  if (!page) return null;
+  const rooms = await readRooms(orm, venueId);
+  const zone = page.timeZone ?? '';
+  const position = positionOf(page);
+  const stages = rooms.map(({ id, name }) => ({ stageId: id, name }));
+  return {
+    venueId,
+    name: page.displayName,
+    timeZone: isTimeZone(zone) ? zone : 'UTC',
+    isPublic: page.publishedAt !== null && page.hiddenAt === null,
+    position,
+    stages: stages.length === 0 && position ? [{ stageId: venueId, name: null }] : stages,
+    settings: await readHoldSettings(orm, venueId),
+  };
+}
+
+async function readHoldSettings(orm: Orm, venueId: string): Promise<HoldSettings> {
+  const [row] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
+  if (!row) return holdDefaults;
+  const { venueId: _, ...settings } = row;
+  return settings;
+}
+
+/** True if the stage is booked at any moment of the night. */
+export async function isStageTaken(
+  orm: Orm,
+  stageId: string,
+  { loadInAt, loadOutAt }: Night,
+): Promise<boolean> {
+  const [show] = await orm
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.stageId, stageId),
+        eq(events.claimed, true),
+        isNull(events.cancelledAt),
+        lt(events.loadInAt, loadOutAt),
+        gt(events.loadOutAt, loadInAt),
+      ),
+    )
+    .limit(1);
+  return show !== undefined;
+}
+
+export type BasketNight = PlannedNight & {
+  venueName: string | null;
+  roomName: string | null;
+  position: Position | null;
+};
+
+/** Leaves out nights at unknown venues or stages. */
+export async function readBasket(orm: Orm, nights: PlannedNight[]): Promise<BasketNight[]> {
+  const ids = [...new Set(nights.map(({ venueId }) => venueId))];
+  const venues = await Promise.all(ids.map((id) => readHoldVenue(orm, id)));
+  return nights.flatMap((night): BasketNight[] => {
+    const venue = venues.find((one) => one?.venueId === night.venueId);
+    const stage = venue?.stages.find(({ stageId }) => stageId === night.stageId);
+    if (!venue?.isPublic || !stage) return [];
+    return [{ ...night, venueName: venue.name, roomName: stage.name, position: venue.position }];
+  });
+}
+
+const mostNews = 8;
+
+/**
+ * Running challenges, for those who wait for their end: the venue and the performers below. The
+ * challenged performer has a task instead.
+ */
+export async function listChallengeNews(orm: Orm, ids: string[]): Promise<News[]> {
+  const lists = await Promise.all([
+    read(orm, { isVenue: true, where: inArray(holds.venueId, ids) }),
+    read(orm, { isVenue: false, where: inArray(below.performerId, ids) }),
+  ]);
+  return lists.flat();
+}
+
+const below = alias(holds, 'below');
+
+async function read(
+  orm: Orm,
+  { isVenue, where }: { isVenue: boolean; where: SQL },
+): Promise<News[]> {
+  const venue = alias(profiles, 'venue');
+  const isBelow = and(
+    eq(below.stageId, holds.stageId),
+    eq(below.day, holds.day),
+    gt(below.placing, holds.placing),
+    isNotNull(below.grantedAt),
+    isNull(below.endedAt),
+    gt(below.expiresAt, sql`now()`),
+    or(isNull(below.challengeDueAt), gt(below.challengeDueAt, sql`now()`)),
+  );
+  const isRunning = and(
+    isNull(holds.endedAt),
+    isNull(holds.confirmAskedAt),
+    isNull(holds.bookingId),
+    isNotNull(holds.challengedAt),
+    gt(holds.challengeDueAt, sql`now()`),
+    lt(holds.placing, below.placing),
+  );
+  const own = isVenue ? holds : below;
+  const rows = await orm
+    .selectDistinctOn([holds.challengedAt, own.id], {
+      now: sql<string>`now()`,
+      id: own.id,
+      pageId: isVenue ? own.venueId : own.performerId,
+      day: holds.day,
+      at: holds.challengedAt,
+      due: holds.challengeDueAt,
+      timeZone: venue.timeZone,
+      venue: venue.displayName,
+      performer: sql<string | null>`coalesce(${profiles.displayName}, ${holds.performerName})`,
+    })
+    .from(holds)
+    .innerJoin(below, isBelow)
+    .innerJoin(venue, eq(venue.id, holds.venueId))
+    .leftJoin(profiles, eq(profiles.id, holds.performerId))
+    .where(and(where, isRunning))
+    .orderBy(desc(holds.challengedAt), own.id, desc(holds.challengeDueAt))
+    .limit(mostNews);
+  return rows.flatMap(({ now, id, pageId, day, at, due, timeZone, venue, performer }): News[] => {
+    if (!at || !due || !pageId) return [];
+    const zone = timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
+    const moment = clockInText(due, zone, new Date(now));
+    return [
+      {
+        path: `/profiles/${pageId}/holds/${id}`,
+        about: nameInText(isVenue ? performer : venue),
+        day,
+        text: t(isVenue ? 'holds.news.venue' : 'holds.news.ahead', { moment }),
+        at,
+        isRunning: true,
+      },
+    ];
+  });
+}
+
+/** The facts about holds in their threads, for people of one of their pages. */
+export async function listThreadFacts(
+  orm: Orm,
+  ids: string[],
+  as: string,
+): Promise<Map<string, SubjectFacts>> {
+  const rows = await readHolds(orm, ids);
+  const now = await readClock(orm);
+  return new Map(
+    rows.map(({ hold, venueName, roomName }) => {
+      const { id, day, note, grantedAt } = hold;
+      const place = stageInText({ venueName, roomName });
+      return [
+        id,
+        {
+          title: t(grantedAt ? 'holds.thread.hold' : 'holds.thread.request', { place }),
+          path: `/profiles/${as}/holds/${id}`,
+          day,
+          note,
+          state: t(`holds.state.${stateOf(hold, now)}`),
+          button: t(grantedAt ? 'holds.thread.open' : 'holds.thread.openRequest'),
+        },
+      ];
+    }),
+  );
+}
+
+/** The steps of a hold between the messages of its thread. */
+export async function listThreadLines(
+  orm: Orm,
+  holdId: string,
+  from: Date | null,
+  to: Date | null,
+): Promise<ThreadLine[]> {
+  const [row] = await readHolds(orm, [holdId]);
+  if (!row) return [];
+  const steps = await listHoldHistory(orm, holdId);
+  const lines = linesOfHold({ ...row, steps }, await readClock(orm));
+  return lines.filter(({ at }) => (!from || at >= from) && (!to || at < to));
+}
+
+function readHolds(orm: Orm, ids: string[]) {
+  const performer = alias(profiles, 'performer');
+  return orm
+    .select({
+      hold: holds,
+      venueName: profiles.displayName,
+      roomName: rooms.name,
+      performerName: performer.displayName,
+    })
+    .from(holds)
+    .innerJoin(profiles, eq(profiles.id, holds.venueId))
+    .leftJoin(rooms, eq(rooms.id, holds.stageId))
+    .leftJoin(performer, eq(performer.id, holds.performerId))
+    .where(inArray(holds.id, ids));
+}
+
+type HoldSteps = {
+  hold: HoldFacts;
+  venueName: string | null;
+  performerName: string | null;
+  steps: HoldStep[];
+};
+
+/** The steps of a hold in words for both sides, without other holders of the date. */
+function linesOfHold({ hold, steps, ...names }: HoldSteps, now: Date): ThreadLine[] {
+  const pageNames = {
+    venue: nameInText(names.venueName),
+    performer: nameInText(names.performerName),
+  };
+  return [...steps, ...endOf(hold, now)].map(({ at, action, by, why, reason }) => {
+    if (action === 'offerWanted')
+      return { at, text: t('holds.line.offerWanted', { page: pageNames[by ?? 'performer'] }) };
+    if (action !== 'ended') return { at, text: t(`holds.line.${action}`, pageNames) };
+    const reasonText = reason ? ` ${t('holds.line.reason', { reason })}` : '';
+    return { at, text: t(`holds.line.end.${why ?? 'lapsed'}`, pageNames) + reasonText };
+  });
+}
+
+/** The end by the clock that isn’t recorded yet. */
+function endOf(hold: HoldFacts, now: Date): HoldStep[] {
+  const why = hold.endedAt ? null : endByClock(hold, now);
+  if (!why) return [];
+  const at = (why === 'challenged' ? hold.challengeDueAt : null) ?? hold.expiresAt;
+  return [{ at, action: 'ended', by: null, why, reason: null }];
 }

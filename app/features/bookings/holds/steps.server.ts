@@ -1,28 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { rowOf } from '#app/db/expressions.server.ts';
+import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import { endByClock } from '#app/domain/bookings/holds/hold-rules.ts';
-import { nightTimes } from '#app/domain/bookings/terms/schedule.ts';
-import { stageOf } from '#app/domain/events/stage.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { applyEnds, endByClock, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { newId } from '#app/platform/token.server.ts';
-import type { offer } from '../offers/fields.ts';
-import type { LockedBooking, Parties } from '../queries.server.ts';
-import {
-  type Ending,
-  lockStage,
-  readOpen,
-  type StoredHold,
-  updateHolds,
-} from '../steps/settle-stage.server.ts';
+import type { LockedBooking } from '../queries.server.ts';
 import { isHouseBooked, nightTime } from '../taken-by.server.ts';
+import type { HoldMail } from './notifications.ts';
+import { type HoldNotice, notifyOfHolds } from './steps/notify-of-holds.server.ts';
 
 const t = words('bookings');
 
@@ -103,7 +93,7 @@ export async function carryHold(
  */
 export async function requireHouse(tx: Orm, eventId: string): Promise<void> {
   const [taken] = await findTaken(tx, { eventId });
-  if (taken) throw new AppError('conflict', words('bookings')('taken.stage'));
+  if (taken) throw new AppError('conflict', t('taken.stage'));
 }
 
 const findTaken = builtOnce((orm) =>
@@ -115,97 +105,150 @@ const findTaken = builtOnce((orm) =>
     ),
 );
 
-type OfferInput = Pick<
-  z.output<typeof offer>,
-  'eventId' | 'slotId' | 'roomId' | 'title' | 'applicationId' | 'terms'
->;
+/** @throws AppError `not-found`, also for a hold of others */
+export async function findHold(
+  tx: Orm,
+  holdId: string,
+  of: { venueId?: string; performerId?: string },
+): Promise<StoredHold> {
+  const [hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
+  const isOfPage =
+    hold &&
+    (of.venueId === undefined || hold.venueId === of.venueId) &&
+    (of.performerId === undefined || hold.performerId === of.performerId);
+  if (!isOfPage) throw new AppError('not-found', t('holds.refused.unknown'));
+  return hold;
+}
 
-export type Night = {
-  eventId: string;
-  timeZone: string;
-  /** True if another room could be chosen. */
-  hasRooms: boolean;
+export type StoredHold = typeof holds.$inferSelect;
+
+/** Holds queue for a stage on a day. */
+export type StageDay = { stageId: string; day: string };
+
+/**
+ * Locks the holds of a stage and day until the transaction ends. Several of these locks are taken
+ * in the order of `inLockOrder`, after rows of pages.
+ */
+export function lockStage(tx: Orm, at: StageDay) {
+  return lockKey(tx, { key: keyOf(at) });
+}
+
+const lockKey = builtOnce((orm) => {
+  const key = sql`hashtext(${sql.placeholder('key')})`;
+  return orm
+    .select({ done: sql`pg_advisory_xact_lock(hashtext('holds'), ${key})::text` })
+    .from(sql`(values (1)) as one`);
+});
+
+/** False if another transaction has the lock. */
+export async function tryLockStage(tx: Orm, at: StageDay): Promise<boolean> {
+  const row = await rowOf<{ locked: boolean }>(
+    tx.execute(
+      sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${keyOf(at)})) as locked`,
+    ),
+  );
+  return row.locked;
+}
+
+function keyOf({ stageId, day }: StageDay): string {
+  return `${stageId} ${day}`;
+}
+
+export function inLockOrder<Night extends StageDay>(nights: Night[]): Night[] {
+  return nights.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** The end of a hold other than by the clock. */
+export type Ending = { why: HoldEnd; reason?: string; bookingId?: string; by?: string };
+
+/**
+ * Ends the holds whose time is over and those that `endOf` ends, and notifies their holders and the
+ * ones promoted by it. Called after `lockStage`.
+ * @returns the standing holds, the first one first
+ */
+export async function updateQueue(
+  tx: Orm,
+  brand: Brand,
+  at: StageDay,
+  now: Date,
+  endOf: (hold: StoredHold) => Ending | null = () => null,
+): Promise<Ranked<StoredHold>[]> {
+  return updateHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
+}
+
+type Settling = { open: StoredHold[]; now: Date; endOf: (hold: StoredHold) => Ending | null };
+
+/** The same with the open holds, read after `lockStage`. */
+async function updateHolds(
+  tx: Orm,
+  brand: Brand,
+  { open, now, endOf }: Settling,
+): Promise<Ranked<StoredHold>[]> {
+  const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
+  const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
+  const { ended, promoted, queue } = applyEnds(open, now, whys);
+  const notices: HoldNotice[] = [];
+  for (const { hold, why } of ended) {
+    const { reason = null, bookingId, by } = ends.get(hold.id) ?? {};
+    await tx
+      .update(holds)
+      .set({ endedAt: now, endedWhy: why, reason, ...(bookingId && { bookingId }) })
+      .where(eq(holds.id, hold.id));
+    for (const kind of mailsOf[why]) notices.push({ hold, kind, note: reason ?? undefined, by });
+  }
+  for (const { hold, rank } of promoted)
+    if (!hold.confirmedAt) notices.push({ hold, kind: 'promoted', rank });
+  await notifyOfHolds(tx, brand, notices);
+  return queue;
+}
+
+/** The holds of a stage and day that haven’t been ended, the first one first. */
+export function readOpen(tx: Orm, { stageId, day }: StageDay) {
+  return readOpenHolds(tx, { stageId, day });
+}
+
+const readOpenHolds = builtOnce((orm) =>
+  orm
+    .select()
+    .from(holds)
+    .where(
+      and(
+        eq(holds.stageId, sql.placeholder('stageId')),
+        eq(holds.day, sql.placeholder('day')),
+        isNull(holds.endedAt),
+      ),
+    )
+    .orderBy(asc(holds.placing)),
+);
+
+function endsOf({ id }: StoredHold, ending: Ending | null): [string, Ending][] {
+  return ending ? [[id, ending]] : [];
+}
+
+/** The mails about the end of a hold; the side that ended it gets none. */
+const mailsOf: Record<HoldEnd, HoldMail[]> = {
+  released: ['released'],
+  withdrawn: ['withdrawn'],
+  refused: ['refused'],
+  lapsed: ['lapsed', 'lapsedAtVenue'],
+  unanswered: ['unanswered'],
+  challenged: ['challenged', 'challengedAtVenue'],
+  outranked: ['outranked'],
+  taken: ['outranked'],
+  booked: [],
 };
 
-/** The night of an offer: one of the venue’s events, or a new one. */
-export async function requireNight(tx: Orm, parties: Parties, input: OfferInput): Promise<Night> {
-  const { eventId, slotId, applicationId } = input;
-  // A slot belongs to an event.
-  if (slotId !== null && eventId === null)
-    throw new AppError('not-found', words('bookings')('refused.noSlot'));
-  const night = await (eventId === null
-    ? makeNight(tx, parties, input)
-    : requireEvent(tx, parties, input, eventId));
-  // Locked after the night, as cancelling a night does.
-  if (applicationId) await requireApplication(tx, parties, input, applicationId);
-  return night;
-}
-
-async function requireEvent(
-  tx: Orm,
-  { venueId, side }: Parties,
-  { slotId }: OfferInput,
-  eventId: string,
-): Promise<Night> {
-  const [event] = await tx
-    .select({ venueId: events.venueId, timeZone: events.timeZone, cancelledAt: events.cancelledAt })
-    .from(events)
-    .where(eq(events.id, eventId))
-    // Keeps the event from being cancelled, moved or removed until the offer is made.
-    .for('share');
-  // Performers offer a night of their own or apply for a slot; they can’t choose a place in an
-  // event.
-  if (event?.venueId !== venueId || side !== 'venue')
-    throw new AppError('not-found', t('refused.noEvent'));
-  if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));
-  if (slotId !== null) {
-    const [slot] = await tx
-      .select({ id: eventSlots.id })
-      .from(eventSlots)
-      .where(and(eq(eventSlots.id, slotId), eq(eventSlots.eventId, eventId)));
-    if (!slot) throw new AppError('not-found', t('refused.noSlot'));
-  }
-  return { eventId, timeZone: event.timeZone, hasRooms: false };
-}
-
-async function makeNight(
-  tx: Orm,
-  parties: Parties,
-  { roomId, title, terms }: OfferInput,
-): Promise<Night> {
-  const { venueId, venueIsPlace, venueTimeZone: timeZone, performerName } = parties;
-  const rooms = await readRooms(tx, venueId);
-  const venue = { venueId, isPlace: venueIsPlace, roomIds: rooms.map(({ id }) => id) };
-  const stage = stageOf(venue, roomId);
-  if (typeof stage === 'string') {
-    const sentence = t(stage === 'choose' ? 'refused.chooseRoom' : 'refused.noRoom');
-    throw new AppError('bad-input', sentence, { fields: { roomId: sentence } });
-  }
-  const eventId = newId();
-  await tx.insert(events).values({
-    id: eventId,
-    venueId,
-    ...stage,
-    timeZone,
-    title: title || (performerName ?? t('aPerformer')),
-    ...nightTimes(terms.schedule),
-  });
-  return { eventId, timeZone, hasRooms: rooms.length > 1 };
-}
-
-async function requireApplication(
-  tx: Orm,
-  { performerId, side }: Parties,
-  { slotId }: OfferInput,
-  applicationId: string,
-): Promise<void> {
-  const [application] = await tx
+/** The open holds of a stage and day, and those with these ids, even if ended. */
+export function readQueue(tx: Orm, { stageId, day }: StageDay, ids: string[]) {
+  return tx
     .select()
-    .from(applications)
-    .where(eq(applications.id, applicationId))
-    .for('update');
-  const isTheirs = application?.performerId === performerId && application.slotId === slotId;
-  if (side !== 'venue' || !isTheirs) throw new AppError('not-found', t('refused.noApplication'));
-  if (application.withdrawnAt) throw new AppError('conflict', t('refused.applicationWithdrawn'));
-  if (application.offeredAt) throw new AppError('conflict', t('refused.applicationAnswered'));
+    .from(holds)
+    .where(
+      and(
+        eq(holds.stageId, stageId),
+        eq(holds.day, day),
+        sql`(${isNull(holds.endedAt)} or ${inArray(holds.id, ids)})`,
+      ),
+    )
+    .orderBy(asc(holds.placing));
 }

@@ -30,16 +30,22 @@ import { Field, InputField, SelectField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { type BasketNight, readBasket } from '../money/queries.server.ts';
 import type { Route } from './+types/tour';
 import { placeHolds } from './commands.server.ts';
-import { HoldRows } from './components/own-holds.tsx';
 import { newHold } from './fields.ts';
-import { listOwnHolds, type OwnHold } from './list-holds.server.ts';
+import { listOwnHolds, type OwnHold, type Written } from './list-holds.server.ts';
 import { written } from './loaders.server.ts';
-import { daysFrom, findVenues, readTour, type StageChoice, stagesOf } from './queries.server.ts';
+import { HoldRows } from './parts.tsx';
+import {
+  type BasketNight,
+  daysFrom,
+  findVenues,
+  readBasket,
+  readTour,
+  type StageChoice,
+  stagesOf,
+} from './queries.server.ts';
 import { stageInText } from './words.ts';
-import type { Written } from './written-hold.ts';
 
 export const loader = forViewer(
   async ({ viewer, database, url, params }: Viewed<'profileId' | 'tourId'>) => {

@@ -8,9 +8,8 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { bookingTitle, nameOf } from '../words.ts';
 import type { Route } from './+types/after-show';
 import { confirmShow, enterReleaseCode } from './commands.server.ts';
-import { AfterShowPart, type RefusedStep } from './components/after-show.tsx';
 import { showAfter } from './loaders.server.ts';
-import type { AfterShow } from './queries.server.ts';
+import { AfterShowPart } from './parts.tsx';
 
 const t = words('bookings');
 
@@ -26,7 +25,7 @@ export const action = pageForms({
   }),
   'release-code': formAction(enterReleaseCode, {
     to({ bookingId }, { isRight }) {
-      const wrong = words('bookings')('afterShow.wrongCode');
+      const wrong = t('afterShow.wrongCode');
       if (!isRight) throw new AppError('bad-input', wrong, { fields: { code: wrong } });
       return `/bookings/${bookingId}#after-show`;
     },
@@ -34,22 +33,13 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')(`afterShow.${page?.titleKey ?? 'confirmPage'}`),
+  t(`afterShow.${page?.titleKey ?? 'confirmPage'}`),
   bookingTitle(page?.after),
 ]);
 
-export default function AfterShowRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <AfterShowPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  after: AfterShow;
-  titleKey: 'confirmPage' | 'codePage';
-  refused?: RefusedStep | undefined;
-};
-
 /** The part after the show on a page of its own, for one hand at one in the morning. */
-function AfterShowPage({ after, titleKey, refused }: Props) {
+export default function AfterShowPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { after, titleKey } = loaderData;
   const { side, startsAt, timeZone } = after;
   const other = nameOf(after, side === 'venue' ? 'performer' : 'venue');
   const show = momentAt(startsAt, { timeZone });

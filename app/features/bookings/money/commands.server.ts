@@ -45,16 +45,19 @@ import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { isSame } from '#app/platform/token.server.ts';
 import { requireSide } from '../policy.ts';
 import { findBooking, type LockedBooking, lockBooking } from '../queries.server.ts';
-import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { bookingCommand, noteStep } from '../steps.server.ts';
+import { advanceBooking, bookingCommand, recordStep } from '../steps.server.ts';
 import { payment, releaseCode, transferRetry } from './fields.ts';
 import { deriveReleaseCode, readDocumentSubject, readSent, wasReleased } from './queries.server.ts';
 import { readHeld, sourceOf } from './read-held.server.ts';
 import { readStanding } from './read-standing.server.ts';
-import { payOutIfDone } from './steps/pay-out-if-done.server.ts';
-import { releaseBooking, settleIfDone } from './steps/release-booking.server.ts';
-import { divideBooking, requireReleaseAction } from './steps.server.ts';
+import {
+  divideBooking,
+  payOutIfDone,
+  releaseBooking,
+  requireReleaseAction,
+  settleIfDone,
+} from './steps.server.ts';
 
 const t = words('bookings');
 
@@ -72,7 +75,7 @@ export const confirmShow = bookingCommand({
     requireReleaseAction(facts, 'confirmShow', by);
     const actor = viewer.pseudonym;
     await tx.insert(showConfirmations).values({ bookingId, side: by, actor, at: booking.now });
-    await noteStep(tx, booking, { by, actor, action: 'confirmShow' });
+    await recordStep(tx, booking, { by, actor, action: 'confirmShow' });
     const isReleased = await releaseIfDue(tx, services, booking);
     if (isReleased) return { isReleased };
     const { currency, amountMinor } = await readHeld(tx, bookingId);
@@ -116,7 +119,7 @@ export const enterReleaseCode = command({
   ) {
     const { orm } = services.database;
     const parties = await findBooking(orm, bookingId);
-    if (!parties) throw new AppError('not-found', words('bookings')('unknown'));
+    if (!parties) throw new AppError('not-found', t('unknown'));
     requireSide(viewer, parties, as, 'confirm shows');
     const by = { network: '', account: bookingId };
     await limitAttempts(orm, 'enter a release code', by);
@@ -127,7 +130,7 @@ export const enterReleaseCode = command({
       requireReleaseAction(facts, 'enterReleaseCode', by);
       const isRight = isSame(code.replace(/\D/g, ''), deriveReleaseCode(services.secret, booking));
       if (!isRight) return { isRight, isReleased: false };
-      await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'enterReleaseCode' });
+      await recordStep(tx, booking, { by, actor: viewer.pseudonym, action: 'enterReleaseCode' });
       return { isRight, isReleased: await releaseIfDue(tx, services, booking) };
     });
     // Entering too early is refused before the code is compared, and doesn’t count as an attempt.
@@ -364,7 +367,7 @@ export const payBooking = command({
       returnUrl: `${here}/${instalmentId}/return`,
       cancelUrl: here,
       language: currentLanguage(),
-      feeName: words('bookings')('money.feeName'),
+      feeName: t('money.feeName'),
     });
     return { url };
   },
@@ -517,7 +520,7 @@ export async function returnOverpaid(
     if (!(await refundKeptBack(tx, due))) return;
     const { amountMinor, currency } = due;
     const step = { by: 'platform', action: 'returnOverpaid' } as const;
-    await noteStep(tx, booking, { ...step, facts: { amountMinor, currency } });
+    await recordStep(tx, booking, { ...step, facts: { amountMinor, currency } });
     const notice = { bookingId, kind: 'overpaidReturned', by: 'both' } as const;
     await notifySides(tx, brand, { ...notice, amount: due });
   });

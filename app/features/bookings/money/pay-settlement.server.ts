@@ -14,14 +14,11 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import type { LockedBooking } from '../queries.server.ts';
-import { advanceBooking } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { noteStep } from '../steps.server.ts';
+import { advanceBooking, recordStep } from '../steps.server.ts';
 import { readPaid, wasReleased } from './queries.server.ts';
 import { readHeld, sourceOf } from './read-held.server.ts';
-import { payOutIfDone } from './steps/pay-out-if-done.server.ts';
-import { releaseBooking } from './steps/release-booking.server.ts';
-import { dueFromNow, titleOf } from './steps.server.ts';
+import { dueFromNow, payOutIfDone, releaseBooking, titleOf } from './steps.server.ts';
 
 type Paying = {
   /** The cause, which pays once, e.g. a version of the settlement. */
@@ -118,15 +115,15 @@ const mails = {
 } as const;
 
 /** Writes a step of a settlement into the booking’s history, and notifies the sides. */
-export async function noteSettlement(
+export async function recordSettlement(
   tx: Orm,
   { brand }: { brand: Brand },
   booking: LockedBooking,
   { action, by, actor, exceptAccountId, currency, totalMinor, overpaidMinor = 0 }: Settling,
 ): Promise<void> {
-  await noteStep(tx, booking, { by, actor, action });
+  await recordStep(tx, booking, { by, actor, action });
   if (overpaidMinor > 0)
-    await noteStep(tx, booking, {
+    await recordStep(tx, booking, {
       by: 'platform',
       action: 'oweOverpaid',
       facts: { amountMinor: overpaidMinor, currency },

@@ -31,34 +31,22 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage<Loaded<typeof loader>>((shown) => [
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('bookings')('money.page'),
-  shown && bookingTitle({ ...shown.money, parties: shown.money }),
+  page && bookingTitle({ ...page.money, parties: page.money }),
 ]);
 
-export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { done, ...shown } = loaderData;
-  return <MoneyParts shown={shown} done={done} refused={actionData} />;
-}
-
-type Props = {
-  shown: Awaited<ReturnType<typeof showMoney>>;
-  done?: (typeof moneySteps)[number] | undefined;
-  refused?: { message: string } | undefined;
-};
-
 /** The money of a booking with every movement in the books folded below it. */
-function MoneyParts({ shown, done, refused }: Props) {
-  const { trail, ...page } = shown;
-  const { reader } = page;
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  const { trail, ...page } = loaderData;
   return (
-    <BookingMoneyPage {...page} done={done} refused={refused}>
+    <BookingMoneyPage {...page} refused={actionData}>
       <section className="section" aria-labelledby="trail">
         <details>
           <summary>
             <h2 id="trail">{words('bookings')('money.trail')}</h2>
           </summary>
-          <Trail lines={trail} reader={reader} />
+          <Trail lines={trail} reader={page.reader} />
         </details>
       </section>
     </BookingMoneyPage>

@@ -29,7 +29,6 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import { promisedStates } from '#app/domain/bookings/lifecycle.ts';
 import {
   payableFrom,
@@ -42,7 +41,6 @@ import { type Fees, feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { type DocumentSubject, textWith } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import type { Position } from '#app/domain/profiles/position.ts';
 import type { Expected } from '#app/features/part.ts';
 import { listCards, readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import {
@@ -65,9 +63,8 @@ import { readSigned } from '../contracts/queries.server.ts';
 import { disputeFactsOf, readDispute } from '../disputes/queries.server.ts';
 import { columnOf } from '../list-bookings.server.ts';
 import { requireSide } from '../policy.ts';
-import { findOwnNight, readHoldVenue } from '../queries.server.ts';
-import { readStillAsked } from '../read-unpaid.server.ts';
-import { sourceOf } from './read-held.server.ts';
+import { findOwnNight } from '../queries.server.ts';
+import { readStillAsked, sourceOf } from './read-held.server.ts';
 import { readStanding } from './read-standing.server.ts';
 
 const t = words('bookings');
@@ -188,16 +185,6 @@ async function findChargebacks(orm: Orm, pages: string[]): Promise<Open[]> {
   return rows.map((row) => ({ why: 'contested', ...row }));
 }
 
-export async function haveAllArrived(orm: Orm, bookingId: string): Promise<boolean> {
-  const all = await orm
-    .select({ kind: transfers.kind, state: transfers.state })
-    .from(transfers)
-    .where(eq(transfers.sourceId, bookingId));
-  return all
-    .filter(({ kind, state }) => kind === 'transfer' && state !== 'dropped')
-    .every(({ state }) => state === 'arrived');
-}
-
 /** The sum that has reached banks for a booking in one currency, less reversals. */
 export async function readSent(
   orm: Orm,
@@ -291,7 +278,7 @@ async function listTransfers(orm: Orm, ids: string[]): Promise<Expected[]> {
   return rows.map(({ on, ...row }) => ({
     profileId: parties.get(row.partyId) ?? '',
     path: '/payouts',
-    text: words('bookings')('money.today.underWay', {
+    text: t('money.today.underWay', {
       amount: formatMinor(row.amountMinor, row.currency),
     }),
     on,
@@ -384,24 +371,6 @@ export function deriveReleaseCode(
   return spokenCode(secret, 'release code', `${id} ${signedVersion}`);
 }
 
-export type BasketNight = PlannedNight & {
-  venueName: string | null;
-  roomName: string | null;
-  position: Position | null;
-};
-
-/** Leaves out nights at unknown venues or stages. */
-export async function readBasket(orm: Orm, nights: PlannedNight[]): Promise<BasketNight[]> {
-  const ids = [...new Set(nights.map(({ venueId }) => venueId))];
-  const venues = await Promise.all(ids.map((id) => readHoldVenue(orm, id)));
-  return nights.flatMap((night): BasketNight[] => {
-    const venue = venues.find((one) => one?.venueId === night.venueId);
-    const stage = venue?.stages.find(({ stageId }) => stageId === night.stageId);
-    if (!venue?.isPublic || !stage) return [];
-    return [{ ...night, venueName: venue.name, roomName: stage.name, position: venue.position }];
-  });
-}
-
 /**
  * The subject of documents about a booking: performer, venue and day, payer and payee. The title is
  * left out, since it may have names of people, which have to go when they leave. A side that has
@@ -430,7 +399,7 @@ export async function readDocumentSubject(orm: Orm, bookingId: string): Promise<
   const day = writtenDay(row.day);
   return {
     source: { type: 'booking', id: bookingId },
-    what: textWith(words('bookings')('documents.what', { day }), {
+    what: textWith(t('documents.what', { day }), {
       performer: payee.partyId,
       venue: payer.partyId,
     }),

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import { owedPart } from '#app/features/payments/chargebacks/commands.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import { readHeldFor } from '#app/features/payments/queries.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 
@@ -22,4 +26,29 @@ export async function readHeld(
 /** The source of payments for a booking. */
 export function sourceOf(bookingId: string) {
   return { type: 'booking', id: bookingId };
+}
+
+/**
+ * The amount that a cancellation still asks the venue for, fees included; 0 unless the booking is
+ * cancelled. A dispute that gives the venue anything back ends it.
+ */
+export async function readStillAsked(
+  orm: Orm,
+  { id, state }: { id: string; state: BookingState },
+): Promise<number> {
+  if (state !== 'cancelled') return 0;
+  const instalments = await readInstalments(orm, sourceOf(id));
+  return instalments
+    .filter((instalment) => instalment.state === 'open' && instalment.part !== owedPart)
+    .reduce((sum, { amountMinor, feeMinor }) => sum + amountMinor + feeMinor, 0);
+}
+
+export async function haveAllArrived(orm: Orm, bookingId: string): Promise<boolean> {
+  const all = await orm
+    .select({ kind: transfers.kind, state: transfers.state })
+    .from(transfers)
+    .where(eq(transfers.sourceId, bookingId));
+  return all
+    .filter(({ kind, state }) => kind === 'transfer' && state !== 'dropped')
+    .every(({ state }) => state === 'arrived');
 }

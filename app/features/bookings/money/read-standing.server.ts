@@ -28,7 +28,7 @@ type Stored<Value> = Value extends Date
       : Value;
 
 /**
- * Everything that decides where a booking stands, as one column of a statement about bookings. Its
+ * Everything that decides the next steps of a booking, as one column of a statement about bookings. Its
  * columns are named in full: in a statement about one table drizzle leaves the table’s name out.
  */
 export const standingColumn = sql<StoredStanding>`json_build_object(

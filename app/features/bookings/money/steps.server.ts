@@ -1,7 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { releases } from '#app/db/schema/disputes.ts';
 import { instalmentsAfter, owedBy, owedDays } from '#app/domain/bookings/instalments.ts';
 import { type ReleaseAction, type ReleaseFacts, refusalOf } from '#app/domain/bookings/release.ts';
-import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
+import { isOpenEnded, outlookOf } from '#app/domain/bookings/terms/outlook.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
@@ -9,16 +12,21 @@ import {
   openInstalment,
   voidInstalments,
 } from '#app/features/payments/instalments/commands.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import { divideHeld, planDivision } from '#app/features/payments/ledger/divide-held.server.ts';
 import { readHeldFor, readOtherHeld } from '#app/features/payments/queries.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands.server.ts';
 import { readPayees, readPenaltiesFrom } from '#app/features/profiles/team/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import { type LockedBooking, readNames } from '../queries.server.ts';
-import { sourceOf } from './read-held.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
+import { advanceBooking, recordStep } from '../steps.server.ts';
+import { haveAllArrived, readHeld, sourceOf } from './read-held.server.ts';
 
 const t = words('bookings');
 
@@ -122,7 +130,7 @@ export async function titleOf(
 ): Promise<string> {
   const { venueName, performerName } = await readNames(tx, booking);
   const day = dayAt(booking.startsAt, { timeZone: booking.timeZone });
-  return words('bookings')('money.title', { performer: performerName, venue: venueName, day });
+  return t('money.title', { performer: performerName, venue: venueName, day });
 }
 
 /** The due date of amounts outside the schedule; a show ahead can make it earlier. */
@@ -150,4 +158,72 @@ export function requireReleaseAction(facts: ReleaseFacts, action: ReleaseAction,
     defaultValue: t(`afterShow.refused.${refusal}`),
   });
   throw new AppError(refusal === 'notYours' ? 'forbidden' : 'conflict', sentence);
+}
+
+export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
+
+/**
+ * Releases the held money of a booking, once and for good, in the transaction of the caller, who
+ * has locked it and checked that it may be released.
+ * @param venueGetsMinor more than 0 only by a decision or a settlement
+ */
+export async function releaseBooking(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  booking: LockedBooking,
+  { by, venueGetsMinor }: { by: ReleaseWay; venueGetsMinor: number },
+): Promise<void> {
+  const { id: bookingId, state } = booking;
+  await tx.insert(releases).values({ bookingId, by });
+  if (booking.disputedAt)
+    await tx
+      .update(bookings)
+      .set({ disputedAt: null, updatedAt: sql`now()` })
+      .where(eq(bookings.id, booking.id));
+  const isCancelled = state === 'cancelled';
+  // A venue that gets money back needn’t pay the rest either.
+  if (isCancelled && venueGetsMinor > 0) await voidInstalments(tx, sourceOf(bookingId));
+  const { currency, amountMinor } = await readHeld(tx, bookingId);
+  const divided = await divideBooking(tx, booking, {
+    cause: `booking ${bookingId} release`,
+    venueGetsMinor,
+  });
+  // If a cancellation left nothing to divide, don’t notify anyone.
+  if (isCancelled && !divided) return;
+  await recordStep(tx, booking, {
+    by: 'platform',
+    action: 'release',
+    facts: { by, venueGetsMinor },
+  });
+  const held = () => ({ amount: formatMinor(amountMinor, currency) });
+  const details = () => (amountMinor > 0 ? [t('booking.mail.amount', held())] : []);
+  await notifySides(tx, brand, { bookingId, kind: 'released', by: 'both', details });
+  await settleIfDone(tx, { ...booking, disputedAt: null });
+}
+
+/** Not before takings or tickets have decided over further pay, and everything is paid. */
+export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<void> {
+  if (booking.state === 'settled') await payOutIfDone(tx, booking);
+  if (booking.state !== 'played') return;
+  const signed = await readSigned(tx, booking);
+  if (!signed || isOpenEnded(signed.terms.deal)) return;
+  const instalments = await readInstalments(tx, sourceOf(booking.id));
+  if (instalments.some(({ state }) => state === 'open')) return;
+  const settled = await advanceBooking(tx, booking, {
+    action: 'settle',
+    by: 'platform',
+    actor: null,
+  });
+  await payOutIfDone(tx, settled);
+}
+
+/** Marks a settled booking as paid out once nothing is due, held or on its way any more. */
+export async function payOutIfDone(tx: Orm, booking: LockedBooking): Promise<boolean> {
+  if (booking.state !== 'settled') return false;
+  const instalments = await readInstalments(tx, sourceOf(booking.id));
+  if (instalments.some(({ state }) => state === 'open')) return false;
+  if ((await readHeld(tx, booking.id)).amountMinor > 0) return false;
+  if (!(await haveAllArrived(tx, booking.id))) return false;
+  await advanceBooking(tx, booking, { action: 'payOut', by: 'platform', actor: null });
+  return true;
 }

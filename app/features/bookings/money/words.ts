@@ -77,7 +77,7 @@ function cellOf(row: Omit<YearRow<never>, 'totals'>, column: Column): string {
     case 'day':
       return row.day;
     case 'venue':
-      return row.venue ?? words('bookings')('totals.left');
+      return row.venue ?? t('totals.left');
     case 'currency':
       return row.currency;
   }

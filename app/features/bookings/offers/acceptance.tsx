@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
 import { signingDays } from '#app/domain/bookings/deadlines.ts';
-import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { RadiusPart } from '#app/features/announcements/radius/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
@@ -15,8 +12,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { showRadius, showStep } from '../loaders.server.ts';
-import { OutlookParts } from '../terms/components/outlook.tsx';
-import type { WrittenOutlook } from '../terms/write-outlook.ts';
+import { OutlookParts } from '../terms/parts.tsx';
 import type { BookingView } from '../views.ts';
 import { bookingTitle, moveOf, namesOf, nextOf, type Reader } from '../words.ts';
 import type { Route } from './+types/acceptance';
@@ -35,32 +31,13 @@ export const action = formAction(acceptOffer, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')('booking.answer.acceptTitle'),
+  t('booking.answer.acceptTitle'),
   bookingTitle(page?.booking),
 ]);
 
-export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {
-  const { radius, ...page } = loaderData;
-  return (
-    <AcceptancePage {...page} refused={actionData}>
-      <RadiusPart radius={radius} names={namesOf(page.booking)} />
-    </AcceptancePage>
-  );
-}
-
-type Props = {
-  booking: BookingView;
-  reader: Reader;
-  outlook: WrittenOutlook | null;
-  /** The action that is possible now. */
-  action: BookingAction | undefined;
-  refused?: RefusedForm | undefined;
-  /** Further notes to read first. */
-  children?: ReactNode;
-};
-
 /** The consequences of accepting for the night, the contract and the money. */
-function AcceptancePage({ booking, reader, outlook, action, refused, children }: Props) {
+export default function Acceptance({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { booking, reader, outlook, action, radius } = loaderData;
   const { id, as, pendingVersion, timeZone, startsAt } = booking;
   const isChange = action === 'agreeToChange';
   const names = { ...namesOf(booking), day: dayAt(startsAt, { ...reader, timeZone }) };
@@ -71,7 +48,7 @@ function AcceptancePage({ booking, reader, outlook, action, refused, children }:
       refused={refused}
     >
       {action && <Follows booking={booking} reader={reader} isChange={isChange} />}
-      {children}
+      <RadiusPart radius={radius} names={namesOf(booking)} />
       {outlook && <OutlookParts outlook={outlook} />}
       {!action && !refused && (
         <Message tone="plain">
@@ -96,7 +73,7 @@ function AcceptancePage({ booking, reader, outlook, action, refused, children }:
   );
 }
 
-type FollowsProps = Pick<Props, 'booking' | 'reader'> & { isChange: boolean };
+type FollowsProps = { booking: BookingView; reader: Reader; isChange: boolean };
 
 function Follows({ booking, reader, isChange }: FollowsProps) {
   const { loadInAt, loadOutAt, timeZone } = booking;

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
-import { applications, eventSlots } from '#app/db/schema/events.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { deadlineIn, offerDays, signingDays } from '#app/domain/bookings/deadlines.ts';
 import {
   type BookingAction,
@@ -14,12 +14,14 @@ import {
   proposingActions,
 } from '#app/domain/bookings/lifecycle.ts';
 import { movedTo } from '#app/domain/bookings/postponing.ts';
-import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
+import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import { stageOf } from '#app/domain/events/stage.ts';
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
 import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
+import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
@@ -29,14 +31,12 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
-import { type ContractSettings, freezeContract } from '../contracts/steps.server.ts';
 import {
-  bookHoldOf,
-  carryHold,
-  endHoldsOfNight,
-  type Night,
-  requireNight,
-} from '../holds/steps.server.ts';
+  type ContractSettings,
+  freezeContract,
+  requireCurrency,
+} from '../contracts/steps.server.ts';
+import { bookHoldOf, carryHold, endHoldsOfNight } from '../holds/steps.server.ts';
 import { requireSide } from '../policy.ts';
 import {
   type Backdating,
@@ -45,15 +45,16 @@ import {
   type Parties,
   readParties,
 } from '../queries.server.ts';
-import { advanceBooking, requireAllowed, type Step } from '../steps/advance-booking.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { requireCurrency } from '../steps/require-currency.server.ts';
 import {
   type AtBooking,
+  advanceBooking,
   bookingCommand,
   lockForAcceptance,
   placeInEvent,
+  requireAllowed,
   requireFree,
+  type Step,
 } from '../steps.server.ts';
 import { takenBy } from '../taken-by.server.ts';
 import { writeDeal } from '../terms/words.ts';
@@ -78,7 +79,7 @@ export const acceptOffer = command({
     { bookingId, as, version },
   ) {
     return services.database.orm.transaction(async (tx) => {
-      const { booking, stoodIn, named } = await lockForAcceptance(
+      const { booking, night, source } = await lockForAcceptance(
         tx,
         { bookingId, version },
         services.writtenAt,
@@ -89,16 +90,14 @@ export const acceptOffer = command({
       requireNewest(booking, version);
       requireInTime(booking);
       requireAllowed(booking, action, side);
-      if (!named) throw new AppError('not-found', words('bookings')('noVersion'));
-      const { schedule } = named.terms;
+      if (!source) throw new AppError('not-found', t('noVersion'));
+      const { schedule } = source.terms;
       const times = bookedTimes(schedule);
       // A change takes its time only with the last signature; refuse a taken one already now.
       if (action === 'agreeToChange')
         await requireFree(tx, { id: bookingId, by: side, field: null }, times);
       const event =
-        action === 'accept'
-          ? await placeInEvent(tx, booking, stoodIn, { schedule, by: side })
-          : null;
+        action === 'accept' ? await placeInEvent(tx, booking, night, { schedule, by: side }) : null;
       const step: Step = {
         action,
         by: side,
@@ -110,10 +109,10 @@ export const acceptOffer = command({
           ...(event && { eventId: event.id, ...times }),
         },
       };
-      const details = () => writeDeal(named.terms).slice(0, 1);
+      const details = () => writeDeal(source.terms).slice(0, 1);
       const kind = event ? 'accepted' : 'changeAgreed';
       const notice = { bookingId, kind, by: side, details } as const;
-      await freezeContract(tx, services, booking, named);
+      await freezeContract(tx, services, booking, source);
       await advanceBooking(tx, booking, step);
       if (event) await takeNight(tx, services.brand, booking, event);
       await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
@@ -147,8 +146,7 @@ export function requireInTime({
   pendingUntil: Date | null;
   now: Date;
 }): void {
-  if (pendingUntil && pendingUntil <= now)
-    throw new AppError('conflict', words('bookings')('refused.ranOut'));
+  if (pendingUntil && pendingUntil <= now) throw new AppError('conflict', t('refused.ranOut'));
 }
 
 /** Declines the terms on the table, or a change of a signed booking, which then stays as signed. */
@@ -269,7 +267,7 @@ export const makeOffer = pageCommand({
         'send',
       );
       await carryHold(tx, offered);
-      if (input.applicationId) await noteOffered(tx, input.applicationId);
+      if (input.applicationId) await recordOffered(tx, input.applicationId);
       const notice = { bookingId, kind: 'offered', by: parties.side, note: input.comment } as const;
       const details = () => writeDeal(input.terms).slice(0, 1);
       await notifySides(tx, brand, { ...notice, details, exceptAccountId: viewer.accountId });
@@ -304,7 +302,7 @@ function startOf(side: Side): Pick<BookingFacts, 'state' | 'turn'> & { firm: boo
   return { state: 'draft', turn: side, firm: false };
 }
 
-async function noteOffered(tx: Orm, applicationId: string): Promise<void> {
+async function recordOffered(tx: Orm, applicationId: string): Promise<void> {
   await tx
     .update(applications)
     .set({ offeredAt: sql`now()` })
@@ -319,7 +317,7 @@ export const proposePostponement = bookingCommand({
   async run(at: AtBooking<Proposing>, { after, day, comment }) {
     const { tx, booking, by } = at;
     const signed = await readSigned(tx, booking);
-    if (!signed) throw new AppError('conflict', words('bookings')('postponing.nothing'));
+    if (!signed) throw new AppError('conflict', t('postponing.nothing'));
     const outcome = writePostponement({ side: by, now: booking.now, signed }, day);
     if ('problem' in outcome)
       throw new AppError('bad-input', outcome.problem, { fields: { day: outcome.problem } });
@@ -389,7 +387,7 @@ async function putTerms(
   const times = bookedTimes(terms.schedule);
   const isHeld = booking.firm && booking.holdId !== null;
   if (times.loadInAt <= booking.now) {
-    const past = words('bookings')('refused.past');
+    const past = t('refused.past');
     throw new AppError('bad-input', past, { fields: { 'terms.schedule.day': past } });
   }
   await requireFree(tx, { id: booking.id, by, hasRooms }, times);
@@ -424,14 +422,13 @@ async function putTerms(
 
 /** @throws AppError `conflict` if there is a newer version than the one that was read */
 function requireNewest(booking: LockedBooking, version: number): void {
-  if (booking.latestVersion !== version)
-    throw new AppError('conflict', words('bookings')('refused.replaced'));
+  if (booking.latestVersion !== version) throw new AppError('conflict', t('refused.replaced'));
 }
 
 /** @throws AppError `bad-input` for times on another clock than the venue’s */
 function requireVenueClock({ schedule }: Terms, timeZone: string): void {
   if (isSameZone(schedule.timeZone, timeZone)) return;
-  const sentence = words('bookings')('refused.otherClock', { timeZone });
+  const sentence = t('refused.otherClock', { timeZone });
   throw new AppError('bad-input', sentence, { fields: { 'terms.schedule.timeZone': sentence } });
 }
 
@@ -447,4 +444,98 @@ function actionFor(booking: LockedBooking, side: Side): ProposingAction {
   if (action) return action;
   const key = isOver(booking.state) ? 'refused.over' : 'refused.notYourTurn';
   throw new AppError('conflict', t(key, { state: t(`state.${booking.state}`) }));
+}
+
+type OfferInput = Pick<
+  z.output<typeof offer>,
+  'eventId' | 'slotId' | 'roomId' | 'title' | 'applicationId' | 'terms'
+>;
+
+export type Night = {
+  eventId: string;
+  timeZone: string;
+  /** True if another room could be chosen. */
+  hasRooms: boolean;
+};
+
+/** The night of an offer: one of the venue’s events, or a new one. */
+async function requireNight(tx: Orm, parties: Parties, input: OfferInput): Promise<Night> {
+  const { eventId, slotId, applicationId } = input;
+  // A slot belongs to an event.
+  if (slotId !== null && eventId === null) throw new AppError('not-found', t('refused.noSlot'));
+  const night = await (eventId === null
+    ? makeNight(tx, parties, input)
+    : requireEvent(tx, parties, input, eventId));
+  // Locked after the night, as cancelling a night does.
+  if (applicationId) await requireApplication(tx, parties, input, applicationId);
+  return night;
+}
+
+async function requireEvent(
+  tx: Orm,
+  { venueId, side }: Parties,
+  { slotId }: OfferInput,
+  eventId: string,
+): Promise<Night> {
+  const [event] = await tx
+    .select({ venueId: events.venueId, timeZone: events.timeZone, cancelledAt: events.cancelledAt })
+    .from(events)
+    .where(eq(events.id, eventId))
+    // Keeps the event from being cancelled, moved or removed until the offer is made.
+    .for('share');
+  // Performers offer a night of their own or apply for a slot; they can’t choose a place in an
+  // event.
+  if (event?.venueId !== venueId || side !== 'venue')
+    throw new AppError('not-found', t('refused.noEvent'));
+  if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));
+  if (slotId !== null) {
+    const [slot] = await tx
+      .select({ id: eventSlots.id })
+      .from(eventSlots)
+      .where(and(eq(eventSlots.id, slotId), eq(eventSlots.eventId, eventId)));
+    if (!slot) throw new AppError('not-found', t('refused.noSlot'));
+  }
+  return { eventId, timeZone: event.timeZone, hasRooms: false };
+}
+
+async function makeNight(
+  tx: Orm,
+  parties: Parties,
+  { roomId, title, terms }: OfferInput,
+): Promise<Night> {
+  const { venueId, venueIsPlace, venueTimeZone: timeZone, performerName } = parties;
+  const rooms = await readRooms(tx, venueId);
+  const venue = { venueId, isPlace: venueIsPlace, roomIds: rooms.map(({ id }) => id) };
+  const stage = stageOf(venue, roomId);
+  if (typeof stage === 'string') {
+    const sentence = t(stage === 'choose' ? 'refused.chooseRoom' : 'refused.noRoom');
+    throw new AppError('bad-input', sentence, { fields: { roomId: sentence } });
+  }
+  const eventId = newId();
+  await tx.insert(events).values({
+    id: eventId,
+    venueId,
+    ...stage,
+    timeZone,
+    title: title || (performerName ?? t('aPerformer')),
+    ...nightTimes(terms.schedule),
+  });
+  return { eventId, timeZone, hasRooms: rooms.length > 1 };
+}
+
+async function requireApplication(
+  tx: Orm,
+  { performerId, side }: Parties,
+  { slotId }: OfferInput,
+  applicationId: string,
+): Promise<void> {
+  const [application] = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .for('update');
+  const isTheirs = application?.performerId === performerId && application.slotId === slotId;
+  if (side !== 'venue' || !isTheirs) throw new AppError('not-found', t('refused.noApplication'));
+  if (application.withdrawnAt) throw new AppError('conflict', t('refused.applicationWithdrawn'));
+  if (application.offeredAt) throw new AppError('conflict', t('refused.applicationAnswered'));
 }

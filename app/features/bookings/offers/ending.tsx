@@ -1,5 +1,4 @@
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -12,7 +11,6 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { showStep } from '../loaders.server.ts';
-import type { BookingView } from '../views.ts';
 import { bookingTitle, namesOf } from '../words.ts';
 import type { Route } from './+types/ending';
 import { declineOffer, withdrawOffer } from './commands.server.ts';
@@ -40,24 +38,13 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page && words('bookings')(`booking.answer.${endingKey(page.action, page.step)}Title`),
+  page && t(`booking.answer.${endingKey(page.action, page.step)}Title`),
   bookingTitle(page?.booking),
 ]);
 
-export default function Ending({ loaderData, actionData }: Route.ComponentProps) {
-  return <EndingPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  booking: BookingView;
-  step: 'refusal' | 'withdrawal';
-  /** The action that is possible now. */
-  action: BookingAction | undefined;
-  refused?: RefusedForm | undefined;
-};
-
 /** The consequences of declining or withdrawing, with a field for the reason. */
-function EndingPage({ booking, step, action, refused }: Props) {
+export default function Ending({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { booking, step, action } = loaderData;
   const { id, as } = booking;
   const key = endingKey(action, step);
   return (
@@ -80,7 +67,7 @@ function EndingPage({ booking, step, action, refused }: Props) {
 }
 
 /** The message keys by what ends. */
-function endingKey(action: BookingAction | undefined, step: Props['step']) {
+function endingKey(action: BookingAction | undefined, step: 'refusal' | 'withdrawal') {
   switch (action) {
     case 'refuseChange':
     case 'dropChange':

@@ -21,8 +21,8 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { askForOffer } from '../holds/commands.server.ts';
 import { readWantedOffer } from '../holds/queries.server.ts';
 import { OtherSidePage } from '../parts.tsx';
-import { listTemplates } from '../templates/queries.server.ts';
 import { FoldedTerms } from '../terms/components/terms-editor.tsx';
+import { listTemplates } from '../terms/queries.server.ts';
 import { type TermsForm, withOneDayProblem } from '../terms/words.ts';
 import type { Route } from './+types/new-offer';
 import { makeOffer } from './commands.server.ts';
@@ -284,7 +284,7 @@ function Wanted({ wanted: { holdId, day, note }, as, name, side }: WantedProps) 
 function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
   if (!refused.typed.wantsOffer) return { ...refused, fields };
   const { roomId, comment } = fields;
-  const noDay = words('bookings')('terms.night.noDay');
+  const noDay = t('terms.night.noDay');
   const day = refused.typed['terms.schedule.day'] ? fields.day : noDay;
   const byField = { 'terms.schedule.day': day, roomId, comment };
   const problems = Object.entries(byField).flatMap(([name, problem]) =>

@@ -1,7 +1,6 @@
-import { type ProposingAction, proposingActions } from '#app/domain/bookings/lifecycle.ts';
+import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
 import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -17,8 +16,8 @@ import type { Route } from './+types/offer';
 import { proposeTerms } from './commands.server.ts';
 import { proposal } from './fields.ts';
 import { showOnDay } from './loaders.server.ts';
-import { type OfferBegun, OfferForm, OnTheDay } from './parts.tsx';
-import { firstTerms, offerBegun, type ShownOnDay, usualOf } from './words.ts';
+import { OfferForm, OnTheDay } from './parts.tsx';
+import { firstTerms, offerBegun, usualOf } from './words.ts';
 
 const t = words('bookings');
 
@@ -45,37 +44,13 @@ export const action = formAction(proposeTerms, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')(page?.action ? `terms.offer.counter.${page.action}` : 'terms.offer.page'),
+  t(page?.action ? `terms.offer.counter.${page.action}` : 'terms.offer.page'),
   page?.title,
 ]);
 
-export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
-  return <CounterOfferPage {...loaderData} refused={actionData} />;
-}
-
-/** The newest terms, or the times of the night before there are any. */
-function startOf(booking: BookingView, currency: string): Record<string, string> {
-  const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
-  const terms = versions.find(({ number }) => number === latestVersion)?.terms;
-  if (terms) return typeTerms(terms);
-  const times = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
-  return firstTerms(timeZone, booking.event.day, times, currency);
-}
-
-type Props = {
-  booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
-  otherName: string | null;
-  /** Null if no terms can be proposed now. */
-  action: ProposingAction | null;
-  begun: OfferBegun;
-  /** The entries of the day in the form at first. */
-  onDay: ShownOnDay | null;
-  refused: RefusedForm | undefined;
-};
-
 /** Other terms for a booking: an answer, better terms, or a change of a signed booking. */
-function CounterOfferPage(props: Props) {
-  const { booking, otherName, action, begun, onDay, refused } = props;
+export default function Offer({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { booking, otherName, action, begun, onDay } = loaderData;
   const { id, as, latestVersion } = booking;
   const name = nameInText(otherName);
   // If a newer version came in between, link to it.
@@ -108,4 +83,13 @@ function CounterOfferPage(props: Props) {
       )}
     </div>
   );
+}
+
+/** The newest terms, or the times of the night before there are any. */
+function startOf(booking: BookingView, currency: string): Record<string, string> {
+  const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
+  const terms = versions.find(({ number }) => number === latestVersion)?.terms;
+  if (terms) return typeTerms(terms);
+  const times = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
+  return firstTerms(timeZone, booking.event.day, times, currency);
 }

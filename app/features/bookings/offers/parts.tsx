@@ -13,7 +13,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { DayField } from '../terms/components/schedule-inputs.tsx';
 import { Simulator } from '../terms/components/simulator.tsx';
 import { TermsEditor } from '../terms/components/terms-editor.tsx';
-import { TermsSheet } from '../terms/components/terms-sheet.tsx';
+import { TermsSheet } from '../terms/parts.tsx';
 import {
   changedFrom,
   type TermsForm,
@@ -179,7 +179,7 @@ export function OfferForm({ begun, refused, isChange, besideDay, ...form }: Form
         )}
       />
       <fieldset className="terms-part stack-4">
-        <legend>{words('bookings')('terms.offer.before')}</legend>
+        <legend>{t('terms.offer.before')}</legend>
         <InputField of={fieldAgain(fields.comment, refused)} />
         <div className="columns terms-pair">
           <InputField of={fieldAgain(fields.days, refused)} autoComplete="off" />
@@ -225,11 +225,11 @@ function OfferRefusal({ refused, fields, above }: Props) {
 
 /** The label of a term: `terms.tickets.0.priceMinor` is the price. */
 function refusedName(name: string): string {
-  if (name === 'terms.schedule.day') return words('bookings')('terms.night.day');
+  if (name === 'terms.schedule.day') return t('terms.night.day');
   return termName(name.replace(/^terms\./, '').replace(/\.\d+(?=\.|$)/g, ''));
 }
 
-/** The id of a field in the form shown again, from which empty lines are left out. */
+/** The id of a field in the form day again, from which empty lines are left out. */
 function placeOf(name: string, typed: RefusedForm['typed']): string {
   const [, list, line = '', rest = ''] = /^(terms\.[\w.]+?)\.(\d+)(\..*)?$/.exec(name) ?? [];
   const lines = list === 'terms.tickets' ? termsTable.tickets : termsTable.deal.fields.bonuses;
@@ -288,23 +288,23 @@ type OnTheDayProps = {
 /** The entries and problems of the day that is typed into the form around it. */
 export function OnTheDay({ first, about = '' }: OnTheDayProps) {
   const around = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(first);
+  const [day, setDay] = useState(first);
   const known = first?.day ?? '';
   useEffect(() => {
     const form = around.current?.closest('form');
-    return form ? watch(form, { about, known }, setShown) : undefined;
+    return form ? watch(form, { about, known }, setDay) : undefined;
   }, [about, known]);
   return (
     <div ref={around} aria-live="polite">
-      {shown && (
-        <div className="message stack-2" data-tone={shown.problems.length > 0 ? 'bad' : undefined}>
-          <strong>{shown.title}</strong>
-          {[...shown.problems, ...shown.notes].map((sentence) => (
+      {day && (
+        <div className="message stack-2" data-tone={day.problems.length > 0 ? 'bad' : undefined}>
+          <strong>{day.title}</strong>
+          {[...day.problems, ...day.notes].map((sentence) => (
             <p key={sentence} dir="auto">
               {sentence}
             </p>
           ))}
-          {shown.entries.map((entry) => (
+          {day.entries.map((entry) => (
             <EntryChip key={entry.id} entry={entry} />
           ))}
         </div>
@@ -321,7 +321,7 @@ type About = { about: string; known: string };
 function watch(
   form: HTMLFormElement,
   { about, known }: About,
-  show: (shown: ShownOnDay | null) => void,
+  show: (day: ShownOnDay | null) => void,
 ): () => void {
   const ending = new AbortController();
   let asking = new AbortController();

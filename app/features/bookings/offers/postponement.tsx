@@ -1,4 +1,3 @@
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -16,13 +15,13 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { readCancellation } from '../cancellations/queries.server.ts';
-import { CancellationTable } from '../terms/components/outlook.tsx';
+import { CancellationTable } from '../terms/parts.tsx';
 import type { Route } from './+types/postponement';
 import { proposePostponement } from './commands.server.ts';
 import { postponement } from './fields.ts';
 import { showOnDay } from './loaders.server.ts';
 import { OnTheDay } from './parts.tsx';
-import { type ShownOnDay, type WrittenPostponement, writePostponement } from './words.ts';
+import { type WrittenPostponement, writePostponement } from './words.ts';
 
 const t = words('bookings');
 
@@ -68,38 +67,16 @@ function canPropose({ mayCancel, booking }: Awaited<ReturnType<typeof readCancel
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')('postponing.title', { title: page?.title ?? '' }),
+  t('postponing.title', { title: page?.title ?? '' }),
   page?.show,
 ]);
-
-export default function Postponement({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostponementPage {...loaderData} refused={actionData} />;
-}
-
-export type PostponementPageProps = {
-  bookingId: string;
-  as: string;
-  side: Side;
-  /** The newest version. */
-  after: number;
-  title: string;
-  other: string;
-  show: string;
-  mayPropose: boolean;
-  typedDay: string;
-  problem: string | null;
-  moved: WrittenPostponement | null;
-  /** The entries of the typed day. */
-  onDay: ShownOnDay | null;
-  refused?: RefusedForm | undefined;
-};
 
 /**
  * Moving a signed booking to another day: the unchanged terms, the new windows, and the necessary
  * consent.
  */
-function PostponementPage(props: PostponementPageProps) {
-  const { bookingId, title, other, show, mayPropose, moved, refused } = props;
+export default function Postponement({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { bookingId, title, other, show, mayPropose, moved } = loaderData;
   return (
     <div className="band cancelling">
       <PageHead title={t('postponing.title', { title })}>
@@ -121,14 +98,16 @@ function PostponementPage(props: PostponementPageProps) {
         ) : (
           <p>{t('postponing.nothing')}</p>
         )}
-        {mayPropose && <DayForm {...props} />}
+        {mayPropose && <DayForm {...loaderData} refused={refused} />}
       </div>
-      {mayPropose && moved && <Proposing {...props} moved={moved} />}
+      {mayPropose && moved && <Proposing {...loaderData} refused={refused} moved={moved} />}
     </div>
   );
 }
 
-function DayForm({ bookingId, as, typedDay, problem, moved, onDay }: PostponementPageProps) {
+type Props = Route.ComponentProps['loaderData'] & { refused: RefusedForm | undefined };
+
+function DayForm({ bookingId, as, typedDay, problem, moved, onDay }: Props) {
   const fields: Record<string, string> = problem ? { day: problem } : {};
   return (
     <form className="form" method="get" action={`/bookings/${bookingId}/postponement`}>
@@ -141,7 +120,7 @@ function DayForm({ bookingId, as, typedDay, problem, moved, onDay }: Postponemen
   );
 }
 
-function Proposing(props: PostponementPageProps & { moved: WrittenPostponement }) {
+function Proposing(props: Props & { moved: WrittenPostponement }) {
   const { bookingId, as, after, side, other, moved, refused } = props;
   // The day is in the address, so that a refusal shows it again.
   const address = `/bookings/${bookingId}/postponement?day=${moved.day}`;

@@ -1,11 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import {
-  bookingProposals,
-  bookings,
-  bookingVersions,
-  isSignedVersion,
-} from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { confirmedStates, signedStates } from '#app/domain/bookings/lifecycle.ts';
@@ -108,20 +103,6 @@ export function listNightDeals(
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
-}
-
-/** The open proposal of force majeure. */
-export async function readProposal(orm: Orm, bookingId: string) {
-  const [proposal] = await orm
-    .select({
-      id: bookingProposals.id,
-      by: bookingProposals.by,
-      reason: bookingProposals.reason,
-      createdAt: bookingProposals.createdAt,
-    })
-    .from(bookingProposals)
-    .where(and(eq(bookingProposals.bookingId, bookingId), isNull(bookingProposals.answeredAt)));
-  return proposal ?? null;
 }
 
 /** The radius clause of a performer’s signed show. */

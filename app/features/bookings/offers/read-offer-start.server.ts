@@ -11,7 +11,8 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type HoldVenue, type Parties, readHoldVenue, readParties } from '../queries.server.ts';
+import { type HoldVenue, readHoldVenue } from '../holds/queries.server.ts';
+import { type Parties, readParties } from '../queries.server.ts';
 
 const t = words('bookings');
 
@@ -141,7 +142,7 @@ async function readApplication(
 }
 
 function noApplication(): AppError {
-  return new AppError('not-found', words('bookings')('refused.noApplication'));
+  return new AppError('not-found', t('refused.noApplication'));
 }
 
 async function readNight(

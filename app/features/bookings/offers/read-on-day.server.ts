@@ -14,8 +14,9 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { readHoldVenue } from '../holds/queries.server.ts';
 import { requireSide } from '../policy.ts';
-import { readHoldVenue, readParties } from '../queries.server.ts';
+import { readParties } from '../queries.server.ts';
 import { takenParts } from '../taken-by.server.ts';
 
 /** The query of a day, from the form of an offer or a hold. */

@@ -1,4 +1,4 @@
-import { type Simulation, simulate } from '#app/domain/bookings/terms/simulation.ts';
+import { simulate } from '#app/domain/bookings/terms/simulation.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -16,15 +16,14 @@ import { InputField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { showBooking } from '../loaders.server.ts';
-import { removeTemplate, saveTemplate } from '../templates/commands.server.ts';
-import { templateInput } from '../templates/fields.ts';
-import { listTemplates } from '../templates/queries.server.ts';
+import { removeTemplate, saveTemplate } from '../terms/commands.server.ts';
 import { Simulator } from '../terms/components/simulator.tsx';
-import { TermsSheet } from '../terms/components/terms-sheet.tsx';
-import type { BookingView } from '../views.ts';
+import { templateInput } from '../terms/fields.ts';
+import { TermsSheet } from '../terms/parts.tsx';
+import { listTemplates } from '../terms/queries.server.ts';
 import { bookingTitle, namesOf } from '../words.ts';
 import type { Route } from './+types/version';
-import { readVersion, type TermsVersion } from './queries.server.ts';
+import { readVersion } from './queries.server.ts';
 
 const t = words('bookings');
 
@@ -65,30 +64,13 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page && words('bookings')('terms.version.title', { number: page.version.number }),
+  page && t('terms.version.title', { number: page.version.number }),
   page?.title,
 ]);
 
-export default function Version({ loaderData, actionData }: Route.ComponentProps) {
-  return <VersionPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
-  /** The names of the night and of the other side. */
-  about: (string | null)[];
-  version: Omit<TermsVersion, 'madeAt'> & { madeAt: string };
-  /** The previous version; null for the first. */
-  before: Pick<TermsVersion, 'number' | 'terms'> | null;
-  simulation: Simulation;
-  /** The page’s templates of this version; null for people who may not make offers. */
-  templates: { id: string; name: string }[] | null;
-  refused: RefusedForm | undefined;
-};
-
 /** One version of the terms, with its changes and its simulation. */
-function VersionPage(props: Props) {
-  const { booking, about, version, before, simulation, templates, refused } = props;
+export default function Version({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { booking, about, version, before, simulation, templates } = loaderData;
   const { number, terms, madeBy, madeAt, comment } = version;
   const titleOf = (one: number) => t('terms.version.title', { number: one });
   const address = (one: number) => `/bookings/${booking.id}/versions/${one}`;

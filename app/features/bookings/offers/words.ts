@@ -203,7 +203,7 @@ type About = {
   from: 'template' | 'samePair' | 'another';
 };
 
-/** Terms that a page tends to keep, whoever the other side is. */
+/** Terms that a page tends to keep, with any other side. */
 const usualTerms: Record<Side, readonly Name[]> = {
   venue: [
     'schedule',

@@ -15,7 +15,7 @@ export function RiderPart({ signed, reader }: RiderProps) {
       {newer && <RiderStanding signed={signed} reader={reader} />}
       <p>
         <a className="quiet-link" href={`/bookings/${bookingId}/rider`}>
-          {words('bookings')('rider.read')}
+          {t('rider.read')}
         </a>
       </p>
     </>

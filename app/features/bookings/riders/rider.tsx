@@ -10,30 +10,24 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { showRider } from '../loaders.server.ts';
 import { BookingParts } from '../parts.tsx';
 import type { Route } from './+types/rider';
-import { type RiderProps, RiderStanding } from './parts.tsx';
+import { RiderStanding } from './parts.tsx';
 
 const t = words('bookings');
 
 export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
   const signed = await showRider(viewed);
-  if (!signed) throw new AppError('not-found', words('bookings')('rider.none'));
+  if (!signed) throw new AppError('not-found', t('rider.none'));
   return { signed, reader: { timeZone: viewed.viewer.timeZone } };
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('bookings')('rider.title'),
+  t('rider.title'),
   page?.signed.performer,
 ]);
 
-export default function Rider({ loaderData }: Route.ComponentProps) {
-  return <RiderPage {...loaderData} />;
-}
-
-/** A stage plot’s fields beside its picture. */
-const plain = { kind: 'stagePlot', credit: '', sizeBytes: 0 } as const;
-
 /** The rider as it was signed, and the changes on the performer’s page since. */
-function RiderPage({ signed, reader }: RiderProps) {
+export default function Rider({ loaderData }: Route.ComponentProps) {
+  const { signed, reader } = loaderData;
   const { bookingId, performerId, rider, newer } = signed;
   const name = nameInText(signed.performer);
   const { stagePlot: plot } = rider;
@@ -54,6 +48,9 @@ function RiderPage({ signed, reader }: RiderProps) {
     </div>
   );
 }
+
+/** A stage plot’s fields beside its picture. */
+const plain = { kind: 'stagePlot', credit: '', sizeBytes: 0 } as const;
 
 function Changes({ changes }: { changes: RiderChange[] }) {
   return (

@@ -8,12 +8,15 @@ import {
   type TermVariants,
 } from '#app/domain/bookings/terms/term-kinds.ts';
 import { type Schedule, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { termsProblems } from '#app/domain/bookings/terms/terms-problems.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
+import { version } from '../fields.ts';
 import { describeTermsProblem, readSchedule, termWord } from './words.ts';
 
 const t = words('bookings');
@@ -116,11 +119,24 @@ export const terms = exactly({
     // A form has one day, and times on the clock.
     read: (typed) => readSchedule(typed as Readonly<Record<string, string>>),
   }),
-}).superRefine((given, context) => {
-  for (const problem of termsProblems(given as Terms))
+}).superRefine((terms, context) => {
+  for (const problem of termsProblems(terms as Terms))
     context.addIssue({
       code: 'custom',
       path: problem.path.split('.'),
       message: describeTermsProblem(problem),
     });
 }) as unknown as z.ZodType<Terms, unknown>;
+
+export const templateInput = z.object({
+  version: version({ description: 'The version of the booking’s terms.' }),
+  name: line(templateLimits.name, {
+    least: 1,
+    label: () => t('templates.name'),
+    hint: () => t('templates.nameHint'),
+    missing: () => t('templates.noName'),
+    description: 'What the page calls it. A template of that name is replaced.',
+  }),
+});
+
+export const ofTemplate = z.object({ templateId: id });

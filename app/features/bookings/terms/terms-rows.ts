@@ -99,7 +99,7 @@ function scheduleRows({ schedule }: Terms): TermsRow[] {
     const onDay = time.slice(0, day.length);
     return [field, onDay === day ? clockOf(time) : `${writtenDay(onDay, short)}, ${clockOf(time)}`];
   });
-  const label = words('bookings')('terms.sheet.day');
+  const label = t('terms.sheet.day');
   return [
     { key: 'day', label, value: writtenDay(day, { dateStyle: 'full' }) },
     ...fieldRows('schedule', Object.fromEntries(written)),
@@ -176,7 +176,7 @@ function paymentRows(terms: Terms): TermsRow[] {
 
 function radiusRows({ radius }: Terms): TermsRow[] {
   if (!radius) return [];
-  const value = words('bookings')('terms.sheet.radiusText', {
+  const value = t('terms.sheet.radiusText', {
     kilometres: inWords(radius.kilometres),
     before: inWords(radius.daysBefore),
     after: inWords(radius.daysAfter),

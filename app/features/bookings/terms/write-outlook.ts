@@ -147,7 +147,7 @@ function writeWindow(
 /** “3 to 7 days before, both ends included” */
 export function writeWindowName(window: CancellationWindow): string {
   const { fullRefundAbove: most, noRefundBelow: least } = cancellationDays;
-  return words('bookings')(`outlook.window.${window}`, { most, least });
+  return t(`outlook.window.${window}`, { most, least });
 }
 
 /** The amounts of a cancellation in sentences, to one side, or neutral if `reader` is null. */

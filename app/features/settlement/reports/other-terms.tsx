@@ -1,7 +1,6 @@
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
 import { BookingParts } from '#app/features/bookings/parts.tsx';
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { readAsked } from '#app/http/forms/parse-input.server.ts';
@@ -17,7 +16,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { readSettledCurrency } from '../show-settlement.server.ts';
 import type { Route } from './+types/other-terms';
 import { otherDeal } from './fields.ts';
-import { type ComparedDeal, compareDeal } from './queries.server.ts';
+import { compareDeal } from './queries.server.ts';
 
 const t = words('settlement');
 
@@ -37,27 +36,13 @@ export const loader = forViewer(
 );
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('settlement')('otherTerms.title'),
+  t('otherTerms.title'),
   page?.compared.title,
 ]);
 
-export default function OtherTerms({ loaderData }: Route.ComponentProps) {
-  return <OtherTermsPage {...loaderData} />;
-}
-
-/** The agreed deal as the form’s first values. */
-function typedDeal({ deal, currency }: { deal: Deal; currency: string }) {
-  const typed = Object.entries(deal).flatMap(([name, value]) => {
-    if (typeof value !== 'number') return [];
-    return [[name, name.endsWith('Minor') ? writeAmount(value, currency) : writePercent(value)]];
-  });
-  return { kind: deal.kind, ...Object.fromEntries(typed) } as Record<string, string>;
-}
-
-type Props = { compared: ComparedDeal; asked: Refused };
-
 /** The payout of a night’s sales under another deal. Nothing is changed. */
-function OtherTermsPage({ compared, asked }: Props) {
+export default function OtherTerms({ loaderData }: Route.ComponentProps) {
+  const { compared, asked } = loaderData;
   const { bookingId, title, currency, agreed, other } = compared;
   const field = formFields(otherDeal, asked);
   const rows = ['payoutMinor', 'totalMinor', 'venueMinor'] as const;
@@ -102,4 +87,13 @@ function OtherTermsPage({ compared, asked }: Props) {
       </section>
     </div>
   );
+}
+
+/** The agreed deal as the form’s first values. */
+function typedDeal({ deal, currency }: { deal: Deal; currency: string }) {
+  const typed = Object.entries(deal).flatMap(([name, value]) => {
+    if (typeof value !== 'number') return [];
+    return [[name, name.endsWith('Minor') ? writeAmount(value, currency) : writePercent(value)]];
+  });
+  return { kind: deal.kind, ...Object.fromEntries(typed) } as Record<string, string>;
 }

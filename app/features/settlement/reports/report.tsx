@@ -7,7 +7,6 @@ import {
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { readAsked } from '#app/http/forms/parse-input.server.ts';
@@ -47,25 +46,11 @@ export const loader = forViewer(
   },
 );
 
-export const meta = privatePage<Loaded<typeof loader>>(() => words('settlement')('report.short'));
-
-export default function ReportRoute({ loaderData }: Route.ComponentProps) {
-  return <ReportPage {...loaderData} />;
-}
-
-type Props = {
-  pageName: string;
-  isVenue: boolean;
-  asked: Refused;
-  grain: ReportGrain;
-  rows: ReportRow[];
-  totals: ReportRow[];
-  /** The addresses of the same report as files. */
-  files: { csv: string; json: string };
-};
+export const meta = privatePage<Loaded<typeof loader>>(() => t('report.short'));
 
 /** The results of a page’s nights in a period: by show, by the other side, by room or by month. */
-function ReportPage({ pageName, isVenue, asked, grain, rows, totals, files }: Props) {
+export default function Report({ loaderData }: Route.ComponentProps) {
+  const { pageName, isVenue, asked, grain, rows, totals, files } = loaderData;
   const field = formFields(reportQuery, asked);
   const hasOpen = totals.some(({ openMinor }) => openMinor !== 0);
   return (
@@ -105,7 +90,7 @@ function ReportPage({ pageName, isVenue, asked, grain, rows, totals, files }: Pr
   );
 }
 
-type TableProps = Pick<Props, 'rows' | 'grain' | 'isVenue'> & { total: ReportRow };
+type TableProps = { rows: ReportRow[]; grain: ReportGrain; isVenue: boolean; total: ReportRow };
 
 function ReportTable({ rows, total, grain, isVenue }: TableProps) {
   const figures = figuresIn({ grain, isVenue });

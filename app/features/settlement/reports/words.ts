@@ -43,7 +43,7 @@ export function nameOfRow({ key, nights }: ReportRow, grain: ReportGrain): strin
     case 'other':
       return night.other ? nameInText(night.otherName) : words('bookings')('booking.unnamed');
     case 'room':
-      return night.roomName ?? words('settlement')('report.noRoom');
+      return night.roomName ?? t('report.noRoom');
     case 'month':
       return writtenMonth(key);
   }

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -27,18 +27,11 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries.server.ts';
-import {
-  inLockOrder,
-  lockStage,
-  readOpen,
-  type StoredHold,
-  updateQueue,
-} from '../../steps/settle-stage.server.ts';
-import type { Stores } from '../end-hold.server.ts';
 import type { newHold } from '../fields.ts';
 import { invitationMail } from '../mails.tsx';
 import type { HoldMail } from '../notifications.ts';
+import { type HoldVenue, isStageTaken, readHoldVenue } from '../queries.server.ts';
+import { inLockOrder, lockStage, readOpen, type StoredHold, updateQueue } from '../steps.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
 const t = words('bookings');
@@ -97,10 +90,10 @@ export function placeNights(
 }
 
 function sideOf({ as, performerId, performerName, nights }: Input): Side {
-  if (nights.length === 0) throw new AppError('bad-input', words('bookings')('holds.refused.none'));
+  if (nights.length === 0) throw new AppError('bad-input', t('holds.refused.none'));
   if (as === performerId) return 'performer';
   if (performerId === null && !performerName) {
-    const sentence = words('bookings')('holds.refused.noName');
+    const sentence = t('holds.refused.noName');
     throw new AppError('bad-input', sentence, { fields: { performerName: sentence } });
   }
   if (nights.every(({ venueId }) => venueId === as)) return 'venue';
@@ -149,21 +142,18 @@ async function requireCount(
       ),
     );
   if ((standing?.count ?? 0) + nights.length > holdLimits.mostStanding)
-    throw new AppError(
-      'too-many',
-      words('bookings')('holds.refused.standing', { most: holdLimits.mostStanding }),
-    );
+    throw new AppError('too-many', t('holds.refused.standing', { most: holdLimits.mostStanding }));
 }
 
 async function requireTour(tx: Orm, { tourId, performerId }: Input, placedBy: Side) {
   if (tourId === null) return;
   if (placedBy === 'venue' || performerId === null)
-    throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+    throw new AppError('not-found', t('holds.refused.noTour'));
   const [tour] = await tx
     .select({ id: tours.id })
     .from(tours)
     .where(and(eq(tours.id, tourId), eq(tours.performerId, performerId)));
-  if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+  if (!tour) throw new AppError('not-found', t('holds.refused.noTour'));
 }
 
 type Placing = Pick<Input, 'performerId' | 'tourId' | 'note'> & {
@@ -240,8 +230,7 @@ function requireVenue(
 ): HoldVenue {
   const { day, stageId } = night;
   const isOpen = placedBy === 'venue' || venue?.isPublic;
-  if (!venue || !isOpen)
-    throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
+  if (!venue || !isOpen) throw new AppError('not-found', t('holds.refused.noVenue'));
   if (placedBy === 'performer' && !venue.settings.takesHolds) refuse('notTaking', night);
   if (venue.stages.length === 0) refuse('noPlace', night);
   if (!venue.stages.some((stage) => stage.stageId === stageId)) refuse('noStage', night, 'stageId');
@@ -285,7 +274,7 @@ type Refusal =
 /** The message is attached to the night it is about. */
 function refuse(why: Refusal, night: PlannedNight, field: 'day' | 'stageId' = 'day'): never {
   const day = why === 'unreadable' ? '' : writtenDay(night.day);
-  const sentence = words('bookings')(`holds.refused.${why}`, {
+  const sentence = t(`holds.refused.${why}`, {
     day,
     months: holdLimits.monthsAhead,
   });
@@ -334,6 +323,8 @@ async function invitePerformer(
 }
 
 function refuseInvitation(why: 'publish' | 'confirm'): never {
-  const sentence = words('bookings')(`holds.invited.${why}`);
+  const sentence = t(`holds.invited.${why}`);
   throw new AppError('conflict', sentence, { fields: { performerEmail: sentence } });
 }
+
+export type Stores = { database: Database; brand: Brand };

@@ -62,7 +62,7 @@ export function ScheduleInputs({ form, present }: Props) {
 /** The day of the show. */
 export function DayField({ form }: { form: TermsForm }) {
   const day = {
-    label: () => words('bookings')('terms.night.day'),
+    label: () => t('terms.night.day'),
     hint: () => changedFrom(`${at}.day`, form),
   };
   return <Field {...fieldOf(day, `${at}.day`, form)} type="date" />;

@@ -72,7 +72,7 @@ function BreakEven({ breakEvenSold }: Simulation) {
 }
 
 function ticketsInWords(count: number): string {
-  return words('bookings')('terms.simulator.tickets', { count });
+  return t('terms.simulator.tickets', { count });
 }
 
 type LegendProps = {

@@ -237,7 +237,7 @@ function TermsPart({ part, isNamed = true, ...editing }: PartProps) {
   return (
     <fieldset className="terms-part stack-4">
       <legend className={isNamed ? undefined : 'visually-hidden'}>
-        {words('bookings')(`terms.parts.${part}`)}
+        {t(`terms.parts.${part}`)}
       </legend>
       <PartInputs fields={Object.fromEntries(own)} path="" at="terms" {...editing} />
     </fieldset>
@@ -345,7 +345,7 @@ function LineInputs({ term, ...within }: Editing & TermPlace & { term: TermLines
       <TypedLines
         lines={lines}
         spare={lines.length === 0 ? 3 : 2}
-        spareHint={words('bookings')('terms.editor.spare')}
+        spareHint={t('terms.editor.spare')}
         most={term.most}
         add={termWord(path, 'add') ?? ''}
         remove={(number) => termWord(path, 'remove', { number }) ?? ''}

@@ -10,9 +10,9 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { afterShowTitle, nameOf } from '../../words.ts';
-import { releaseCode } from '../fields.ts';
-import type { AfterShow } from '../queries.server.ts';
+import { afterShowTitle, nameOf } from '../words.ts';
+import { releaseCode } from './fields.ts';
+import type { AfterShow } from './queries.server.ts';
 
 const t = words('bookings');
 
@@ -105,7 +105,7 @@ function Waits({ after }: Props) {
   const { releasesAt, release, isDisputed, isContested, held } = after;
   if (release || isDisputed || isContested || held.amountMinor === 0) return null;
   const values = { ...valuesOf(after, releasesAt), hours: releaseHours };
-  return <p>{words('bookings')('afterShow.ways.cancellation', values)}</p>;
+  return <p>{t('afterShow.ways.cancellation', values)}</p>;
 }
 
 /** The confirmations so far. */

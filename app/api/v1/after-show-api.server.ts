@@ -8,9 +8,9 @@ import { reportRows } from '#app/domain/settlement/report.ts';
 import {
   agreeDispute,
   commentOnDispute,
+  raiseDispute,
   withdrawDispute,
 } from '#app/features/bookings/disputes/commands.server.ts';
-import { raiseDispute } from '#app/features/bookings/disputes/raise-dispute.server.ts';
 import { confirmShow, enterReleaseCode } from '#app/features/bookings/money/commands.server.ts';
 import { readAfterShow } from '#app/features/bookings/money/queries.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';

@@ -7,8 +7,8 @@ import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { bookableParts } from '#app/domain/bookings/taken.ts';
-import { templateLimits } from '#app/domain/bookings/terms/template-limits.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { riderParts } from '#app/domain/profiles/production/rider.ts';
 import { readRadius } from '#app/features/announcements/radius/queries.server.ts';
 import {
@@ -35,8 +35,8 @@ import {
 } from '#app/features/bookings/offers/commands.server.ts';
 import { readBooking } from '#app/features/bookings/read-booking.server.ts';
 import { showSignedRider } from '#app/features/bookings/riders/queries.server.ts';
-import { removeTemplate, saveTemplate } from '#app/features/bookings/templates/commands.server.ts';
-import { listTemplates } from '#app/features/bookings/templates/queries.server.ts';
+import { removeTemplate, saveTemplate } from '#app/features/bookings/terms/commands.server.ts';
+import { listTemplates } from '#app/features/bookings/terms/queries.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { listOf, moment } from '#app/fields/answers.ts';

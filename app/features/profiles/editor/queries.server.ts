@@ -49,22 +49,22 @@ export const readEditor = query({
   }),
   async run(
     { database: { orm } }: { database: Database },
-  viewer: Viewer | null,
+    viewer: Viewer | null,
     { profileId },
   ): Promise<EditorState> {
-  requireRight(viewer, profileId, 'see the draft');
-  const { profile, published, draft, revision } = await readContent(orm, profileId);
-  const content = draft?.content ?? published;
-  return {
-    profileId,
-    userType: profile.userType,
-    content,
-    published,
-    revision,
-    problems: describeProblems(contentProblems(content, published)),
-    isPublished: profile.publishedAt !== null,
-    isHidden: profile.hiddenAt !== null,
-    changedSince: draft?.updatedAt ?? null,
-  };
+    requireRight(viewer, profileId, 'see the draft');
+    const { profile, published, draft, revision } = await readContent(orm, profileId);
+    const content = draft?.content ?? published;
+    return {
+      profileId,
+      userType: profile.userType,
+      content,
+      published,
+      revision,
+      problems: describeProblems(contentProblems(content, published)),
+      isPublished: profile.publishedAt !== null,
+      isHidden: profile.hiddenAt !== null,
+      changedSince: draft?.updatedAt ?? null,
+    };
   },
 });

@@ -107,12 +107,3 @@ function viewOf(row: { profileId: string; name: string | null; isPublic: boolean
   const { profileId, name, at } = row;
   return { page: row.isPublic ? { profileId, name } : null, at };
 }
-
-/**
- * The same, for a member who may see it.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
-  requireRight(viewer, profileId, 'refer others');
-  return readReferrals(orm, profileId);
-}

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { parseSettings } from '#app/platform/env.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { pageBlocks } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { pageBlocks } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { requireRight } from '#app/features/profiles/policy.ts';

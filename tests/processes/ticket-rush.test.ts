@@ -55,10 +55,10 @@ async function addRush(size: number, type: { saleFrom?: Date } = {}) {
 async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
   await withoutQueue(database, eventId, queueRules.mostPerMinute);
   // The show’s name belongs to the address of its page.
-  const named = await fetch(`${platforms[0]?.address}${ticketsAddress(showId)}`, {
+  const page = await fetch(`${platforms[0]?.address}${ticketsAddress(showId)}`, {
     redirect: 'manual',
   });
-  return named.headers.get('location') ?? '';
+  return page.headers.get('location') ?? '';
 }
 type Rush = { path: string; typeId: string; losersRead?: string };
 

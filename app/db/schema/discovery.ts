@@ -198,7 +198,7 @@ export const savedSearches = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     kind: text('kind', { enum: listingKinds }).notNull(),
-    /** That of the list with what is asked, in its one form: `/artists?genre=Fado`. */
+    /** That of the list with its filters, in its one form: `/artists?genre=Fado`. */
     address: text('address').notNull(),
     mails: text('mails', { enum: searchMails }).notNull(),
     /** The links in its mails are made from this and the platform’s secret. */

@@ -181,7 +181,7 @@ export const runningOrderItems = pgTable(
     title: text('title').notNull(),
     /** On the night’s clock, in minutes after its day began. */
     startMinute: integer('start_minute').notNull(),
-    /** Where the clock shows that time twice, the second is meant. */
+    /** True for the second of two equal times, when the clock goes back. */
     isSecond: boolean('is_second').notNull(),
     minutes: integer('minutes').notNull(),
   },

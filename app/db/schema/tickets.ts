@@ -336,7 +336,7 @@ export const orders = pgTable(
      * has it at once. A comp is given away by a venue; nothing is paid for it.
      */
     paidBy: text('paid_by', { enum: paidKinds }).notNull().default('card'),
-    /** Of what is sold at the door: whether its people go straight in. Null for anything else. */
+    /** For door sales: whether the buyers go straight in. Null for other orders. */
     doorEntry: text('door_entry', { enum: ['at once', 'later'] }),
     /** When its money was paid out to the venue. */
     paidOutAt: moment('paid_out_at'),
@@ -551,7 +551,7 @@ export const doorPhones = pgTable(
 export const doorScans = pgTable(
   'door_scans',
   {
-    /** Made by the phone: what is sent again for the same event counts once. */
+    /** Made by the phone: a scan sent again for the same event counts once. */
     nonce: text('nonce').notNull(),
     number: bigserial('number', { mode: 'number' }).notNull(),
     eventId: text('event_id')

@@ -51,7 +51,7 @@ export const retiredWords: RetiredWord[] = [
   {
     word: 'What, Whether, Who or Where at the beginning of a comment',
     instead: 'the noun, or “True if …”',
-    allowed: 33,
+    allowed: 32,
     opening: /^(What|Whether|Who|Where)\b/g,
   },
   {

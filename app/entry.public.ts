@@ -1,12 +1,13 @@
 import './features/profiles/components/video-player.ts';
 import { pathFromQuery } from './lib/query-path.ts';
-import { focusRefusal } from './ui/focus-refusal.ts';
 import './ui/own-time-zone.ts';
 import './ui/print-page.ts';
 import './ui/theme-switch.ts';
-import { watchScroll } from './ui/sticky-bar.ts';
 
 /* The only script of the public pages. Every page works without it. */
+
+/** Spec: the bar becomes sticky once the page has scrolled more than this. */
+const stickyAfterPx = 20;
 
 const path = pathFromQuery(location.search);
 if (path !== null) location.replace(path + location.hash);
@@ -87,3 +88,24 @@ if (document.querySelector('copy-text'))
   void import('./ui/copy-text.ts').then(({ CopyText }) =>
     customElements.define('copy-text', CopyText),
   );
+
+/** Marks the bar as sticky or not; the style sheet does the rest. */
+function watchScroll(): void {
+  const bar = document.querySelector('.bar');
+  const mark = () => bar?.toggleAttribute('data-sticky', scrollY > stickyAfterPx);
+  addEventListener('scroll', mark, { passive: true });
+  mark();
+}
+
+/**
+ * After a refusal, focuses the first wrong field, or else the sentence that says why, unless the
+ * visitor has begun to type.
+ */
+function focusRefusal(): void {
+  if (document.activeElement !== document.body) return;
+  const wrong = document.querySelector<HTMLElement>(
+    'main :is([aria-invalid="true"], fieldset:has(> .field-error) input)',
+  );
+  const message = document.querySelector<HTMLElement>('main .message[data-tone="bad"]');
+  (wrong ?? message)?.focus();
+}

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { retiredWords, usesOf } from './retired-words.ts';
 
 /*
  * One word for one thing: names in code, of files and of messages don’t use a word that the
- * glossary has retired. Legitimate uses of a word are listed beside it.
+ * glossary has retired. Legitimate uses of a word are listed beside it. Comments, titles of tests
+ * and documents use no more retired words than scripts/retired-words.ts allows.
  */
 type Retired = { word: RegExp; use: string; stays?: RegExp };
 
@@ -51,6 +53,16 @@ for (const file of files) {
     for (const name of namesIn(readFileSync(file, 'utf8'))) look(file, name);
   if (/messages\/.*\.json$/.test(file))
     for (const [, key = ''] of readFileSync(file, 'utf8').matchAll(/"([\w ]+)":/g)) look(file, key);
+}
+for (const retiredWord of retiredWords) {
+  const { word, instead, allowed } = retiredWord;
+  const uses = usesOf(retiredWord);
+  if (uses.length <= allowed) {
+    if (uses.length > 0) process.stdout.write(`words: ${uses.length} of ${allowed}: ${word}\n`);
+    continue;
+  }
+  for (const { file, line, text } of uses)
+    problems.add(`${file}:${line}: “${text}” is retired: ${instead}`);
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`words: ${problems.size === 0 ? 'in order' : `${problems.size} problems`}\n`);

@@ -14,6 +14,7 @@ const commands = {
   test: { file: './test.ts', takesWords: true, does: 'the checks and all tests' },
   bench: { file: '../bench/run.ts', takesWords: true, does: 'measures' },
   torture: { file: './torture.ts', takesWords: true, does: 'money under faults at random' },
+  figures: { file: './figures.ts', does: 'counts lines, files and retired words' },
   outdated: { file: './outdated.ts', does: 'asks which packages have a newer version' },
 };
 

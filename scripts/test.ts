@@ -9,7 +9,7 @@ const usage = `Usage: npm test [-- --everything]
 
 The checks, the tests and the browser beside each other. With --everything, all features are tested on the
 embedded database as well, and not only those that could differ there; every address is tried by
-everybody, and not only by those who are refused and one who isn't.
+everyone, and not only by those who are refused and one who isn't.
 `;
 
 type Part = { name: string; status: number; seconds: number; summary: string[] };

@@ -56,10 +56,10 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   const listeners = new Set<(tag: string) => void>();
   const notify = notifyEach(listeners);
   let client: pg.Client | null = null;
-  const asked = new Set<string>();
-  const announceAsked = onceMore(async () => {
-    const tags = [...asked];
-    asked.clear();
+  const waiting = new Set<string>();
+  const announceWaiting = onceMore(async () => {
+    const tags = [...waiting];
+    waiting.clear();
     await announceOn(client, ...tags);
   });
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -72,8 +72,8 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
     announceOutbox: onceMore(() => announceOn(client, outboxTag)),
     announceLive: onceMore(() => announceOn(client, liveTag)),
     announce(tag) {
-      asked.add(tag);
-      announceAsked();
+      waiting.add(tag);
+      announceWaiting();
     },
     isHearing,
     async close() {
@@ -118,7 +118,7 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
         const askedAt = performance.now();
         await current.query('select 1');
         if (current !== client) return;
-        // While the answer was late, pages may have shown what is still to be announced.
+        // While the answer was late, pages may have shown a change that is still to be announced.
         if (!isHearing()) notify('*');
         heardAt = askedAt;
       }

@@ -3,7 +3,7 @@ import { noteWritten } from './after-commit.server.ts';
 import type { Orm } from './client.server.ts';
 import { rowOf, rowsOf } from './expressions.server.ts';
 import type { HappenedTo } from './outbox.server.ts';
-import { liveEvents } from './schema/live.ts';
+import { liveEvents } from './schema/outbox.ts';
 
 /**
  * The place of a reader in the log, who has read all transactions before this one, and of this one all

@@ -31,7 +31,7 @@ export type OutboxHandlers = {
 };
 
 export type OutboxWorker = {
-  /** Takes up nothing more, and lets what is under way finish within `mostStoppingMs`. */
+  /** Takes up nothing more, and lets running work finish within `mostStoppingMs`. */
   stop(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ const usualPace = {
    */
   pollMs: 3 * seconds,
   /**
-   * The time to the next attempt after each that failed. After the last, what is passing is given
+   * The time to the next attempt after each that failed. After the last, a passing failure is given
    * up; everything else is tried again each time that the last pause is over.
    */
   pausesMs: [
@@ -154,8 +154,8 @@ export function startOutbox(
 }
 
 /**
- * Does what is due by now and what follows from it, until nothing is left, without a worker; what
- * fails is left to one, as always.
+ * Does the work due by now, and work that follows from it, until nothing is left, without a worker.
+ * Failures are left to one, as always.
  */
 export async function finishOutbox(orm: Orm, log: Log, handlers: OutboxHandlers): Promise<void> {
   const { leaseMs, pausesMs } = usualPace;

@@ -21,7 +21,7 @@ import { toSend } from './shortcuts.server.ts';
 /** Reader and topic of a mail that one can switch off. */
 export type MailChoice = { accountId: string; topic: string };
 
-/** Where an answer to a mail is written: in a thread, by the reader of the mail, for a page. */
+/** The place of an answer to a mail: in a thread, by the reader of the mail, for a page. */
 export type MailReply = { threadId: string; accountId: string; profileId: string };
 
 /** The tickets that a mail brings along: of an order or a single one, by the address of their page. */
@@ -168,7 +168,7 @@ export function typesIn(lane: Lane): string[] {
   return Object.keys(outboxTypes).filter((type) => laneOf(type) === lane);
 }
 
-/** True for what is worth nothing some days later. Money and documents have to be done at last. */
+/** True for work that is worth nothing some days later. Money and documents have to be done at last. */
 export function isPassing(type: string): boolean {
   const lane = laneOf(type);
   return lane !== 'money' && lane !== 'documents';

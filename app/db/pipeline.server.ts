@@ -95,7 +95,7 @@ class PipelinedClient extends CheckedClient {
     return super.query(named(statement, values), values, done);
   }
 
-  /** Keeps what is sent for one packet, until `uncork`. Over TLS there is a packet for each statement. */
+  /** Keeps statements for one packet, until `uncork`. Over TLS there is a packet for each statement. */
   cork(): void {
     this.#socket.cork();
   }

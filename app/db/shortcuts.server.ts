@@ -2,7 +2,7 @@ import { QueryPromise, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /*
- * What makes the database fast: statements sent together, statements built and planned once, reads that
+ * Shortcuts of the database: statements sent together, statements built and planned once, reads that
  * many requests share. `DATABASE_SHORTCUTS=off` switches all of it off, with the same results.
  */
 
@@ -82,8 +82,8 @@ type Values = Record<string, unknown>;
 type Prepared = { execute(values: Values): Promise<unknown> };
 
 /**
- * A statement that is built once for each connection and then only filled in, for what is asked
- * often: building takes longer than asking. What differs from time to time is a `sql.placeholder`.
+ * A statement that is built once for each connection and then only filled in: building a frequent
+ * statement takes longer than running it. Values that differ are a `sql.placeholder`.
  */
 export function builtOnce<Built extends Prepared>(
   build: (orm: Orm) => { prepare(name: string): Built },
@@ -138,20 +138,20 @@ const quickly = sql`select set_config('plan_cache_mode', 'force_generic_plan', t
 const withoutDisk = sql`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Reads, or does, in one go what is asked for at the same moment. The function that answers is made once
- * for each database.
+ * Answers all questions of the same moment in one go. The function that answers is made once for
+ * each database.
  * @param prepare makes the function that answers many, in their order
  */
 export function together<Answer, Asked = string>(
-  prepare: (orm: Orm) => (asked: Asked[]) => Promise<(Answer | null)[]>,
+  prepare: (orm: Orm) => (keys: Asked[]) => Promise<(Answer | null)[]>,
   options?: Parameters<typeof grouped>[1],
-): (orm: Orm, asked: Asked) => Promise<Answer | null> {
-  const known = new WeakMap<Orm, (asked: Asked) => Promise<Answer | null>>();
-  return async (orm, asked) => {
-    if (isPlain(orm)) return (await prepare(orm)([asked]))[0] ?? null;
+): (orm: Orm, key: Asked) => Promise<Answer | null> {
+  const known = new WeakMap<Orm, (key: Asked) => Promise<Answer | null>>();
+  return async (orm, key) => {
+    if (isPlain(orm)) return (await prepare(orm)([key]))[0] ?? null;
     const ask = known.get(orm) ?? grouped(prepare(orm), options);
     known.set(orm, ask);
-    return ask(asked);
+    return ask(key);
   };
 }
 

@@ -83,12 +83,12 @@ export async function listFailed(orm: Orm, before: number | null, most: number) 
     )
     .orderBy(desc(id))
     .limit(most + 1);
-  const shown = rows.slice(0, most).map(({ payload, ...row }) => ({
+  const page = rows.slice(0, most).map(({ payload, ...row }) => ({
     ...row,
     lane: laneOf(row.type),
     about: idsIn(payload),
   }));
-  return { rows: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
+  return { rows: page, next: rows.length > most ? (page.at(-1)?.id ?? null) : null };
 }
 
 /**

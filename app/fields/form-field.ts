@@ -38,7 +38,7 @@ type Notes = {
     | undefined;
 };
 
-/** One field of a page; after a refusal with the typed text and what is wrong. */
+/** One field of a page; after a refusal with the typed text and the error. */
 export function fieldOf(
   { label, hint, kind, maxLength, rows, isRequired, options }: Notes,
   name: string,

@@ -4,7 +4,7 @@ import { type FormField, fieldOf, type Refused } from './form-field.ts';
 
 /**
  * The fields of an input for a page, each with its words and limits; after a refusal with the typed text
- * and what is wrong.
+ * and the errors.
  * @param at prefix of the names of an input within another: `slots.0.`
  */
 export function formFields<Shape extends z.ZodRawShape>(

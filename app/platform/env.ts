@@ -150,7 +150,7 @@ export const settingsTable = {
       .optional(),
     absent: undefined,
     must: 'be a domain name, for example reply.bandstand.example',
-    about: 'Domain of the addresses that replies go to. Its mail has to reach `SMTP_IN_URL`.',
+    about: 'Domain of the addresses that replies go to. Its email has to reach `SMTP_IN_URL`.',
   },
   FEDIVERSE: {
     schema: z.enum(['on', 'off']),

@@ -98,6 +98,6 @@ function refusalOf({ code, command, responseCode, response = '' }: Partial<SmtpE
   const facts = [code, command, responseCode, detail].filter(Boolean).join(' ');
   const message = `a mail was not taken: ${facts || 'no answer in time'}`;
   // No such mailbox, no such domain, no mail there: RFC 3463 and RFC 7505.
-  const isNobody = command === 'RCPT TO' && /^5\.1\.(1|2|3|10)$/.test(detail);
-  return isNobody ? new FinalError(message) : new Error(message);
+  const isUnknown = command === 'RCPT TO' && /^5\.1\.(1|2|3|10)$/.test(detail);
+  return isUnknown ? new FinalError(message) : new Error(message);
 }

@@ -92,7 +92,7 @@ export function outgoingAddress(text: string, mayReach: MayReach = publicWeb): U
 }
 
 /**
- * Reads what is at an address, following redirects.
+ * Reads the content of an address, following redirects.
  * @throws OutgoingError
  */
 export async function getOutside(

@@ -217,7 +217,7 @@ const smallStyle = {
   lineHeight: '1.6',
   overflowWrap: 'anywhere' as const,
 };
-/** Where padding is ignored, the border of the same colour still makes it a button. */
+/** If padding is ignored, the border of the same colour still makes it a button. */
 const buttonStyle = {
   display: 'inline-block',
   border: 'solid #ff4f1f',

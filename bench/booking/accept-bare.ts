@@ -3,11 +3,11 @@ import pg from 'pg';
 import { asFastAsItGoes, ownCpuMs } from '../measure/as-fast-as-it-goes.ts';
 
 /*
- * What accepting writes and nothing else: the same rows into the same tables, by hand, in a process
+ * The writes of an acceptance and nothing else: the same rows into the same tables, by hand, in a process
  * of its own. It looks at nothing first, so it couldn’t say why it refuses.
  */
 const [databaseUrl = '', file = '', seconds = '', clients = ''] = process.argv.slice(2);
-/** What one acceptance over HTTP has written, and the offers that are accepted like it. */
+/** The rows of one acceptance over HTTP, and the offers that are accepted like it. */
 const { document, hash, events, bookingIds, actor } = JSON.parse(readFileSync(file, 'utf8'));
 const pool = new pg.Pool({ connectionString: databaseUrl, max: Number(clients) });
 const connections = await Promise.all(

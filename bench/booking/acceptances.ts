@@ -140,7 +140,7 @@ async function loadBare(databaseUrl: string, file: string, seconds: number): Pro
   return JSON.parse(stdout);
 }
 
-/** Whether everything that was accepted has all its rows, whoever wrote them. */
+/** True if everything that was accepted has all its rows, by any writer. */
 async function findWrong({ sql }: Town): Promise<string[]> {
   const { rows } = await sql.query(
     `select count(*)::int as count from bookings b join events e on e.id = b.event_id

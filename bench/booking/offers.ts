@@ -89,7 +89,7 @@ async function writeOffers({ sql }: Ground, pairs: Pair[], ahead: number): Promi
   }));
 }
 
-/** What is agreed to for a night so many days from now. */
+/** The terms of a night so many days from now. */
 function termsIn(days: number): Terms {
   const today = Temporal.Now.plainDateISO('Europe/Lisbon');
   const [day, next] = [today.add({ days }), today.add({ days: days + 1 })];

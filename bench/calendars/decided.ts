@@ -31,5 +31,5 @@ export const decided: Record<string, [why: string, fits: (rule: string) => boole
   ],
 };
 
-/** What of a file both others read otherwise: node-ical reads no RDATE, the other none on a day that has a time (RFC 5545, 3.8.5.2). */
+/** Parts of a file that both others read otherwise: node-ical reads no RDATE, the other none on a day that has a time (RFC 5545, 3.8.5.2). */
 export const decidedForms = /^RDATE/;

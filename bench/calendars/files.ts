@@ -1,4 +1,4 @@
-/** A calendar file with one series, as programs write it, and what is special about it. */
+/** A calendar file with one series, as programs write it, and its peculiarity. */
 export type FileCase = { text: string; forms: string[] };
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'UTC'];

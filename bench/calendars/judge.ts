@@ -34,7 +34,7 @@ if (values.help) say(usage);
 else {
   const seed = Number(values.seed);
   const alone = [judgeRules(Number(values.rules), seed), judgeFiles(Number(values.files), seed)];
-  // Where no other reader reads as the platform does, RFC 5545 has to be looked up.
+  // If no other reader reads as the platform does, RFC 5545 has to be looked up.
   process.exitCode = alone.some((count) => count > 0) ? 1 : 0;
 }
 
@@ -126,7 +126,7 @@ function byNodeIcal(text: string, fromMs: number, toMs: number): number[][] | st
 }
 
 /**
- * @param isDecided whether RFC 5545 has been looked up for what is special about a case
+ * @param isDecided whether RFC 5545 has been looked up for the peculiarity of a case
  * @returns in how many other cases no other reader agrees
  */
 function compare(

@@ -17,8 +17,8 @@ const accountOf = (size: number) =>
   ({ kind: 'owedTo', owner: `profile:${size}`, currency: 'EUR' }) as const;
 
 /**
- * What reading a balance takes, of accounts with few and with many entries, and what reading its row
- * takes by hand, in turn.
+ * Time to read the balance of accounts with few and with many entries, and to read its row by hand,
+ * in turn.
  */
 export async function measureBalances({ postgres }: Bench): Promise<Report> {
   const databaseUrl = await postgres.createDatabase();

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 const streams = new Set<ServerResponse>();
 const server = createServer(async (request, response) => {
   if (request.method === 'POST') {
-    const said = await text(request);
-    for (const stream of streams) stream.write(said);
+    const lines = await text(request);
+    for (const stream of streams) stream.write(lines);
     response.end();
     return;
   }

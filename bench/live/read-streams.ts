@@ -16,7 +16,7 @@ let open = 0;
 
 for (let index = 0; index < Number(count); index += 1) {
   await begin(index);
-  // Nobody’s door is run down.
+  // No door is run down.
   if (index % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 process.send?.({ open });
@@ -33,7 +33,7 @@ function begin(index: number): Promise<void> {
     let head = '';
     socket.on('data', function wait(bytes: Buffer) {
       head += bytes.toString('latin1');
-      // What the stream says first comes after its head.
+      // The first lines of the stream come after its head.
       if (!head.startsWith('HTTP/1.1 200')) reject(new Error(head.slice(0, 200)));
       if (!/\n\r?\n[\s\S]*\n\n/.test(head)) return;
       socket.off('data', wait);

@@ -28,7 +28,7 @@ type Subject = {
   send: (id: string) => Promise<unknown>;
 };
 
-/** Open streams of one web process, some of which nobody reads, beside those of a bare server. */
+/** Open streams of one web process, some of which have no reader, beside those of a bare server. */
 export async function measureStreams(bench: Bench, { rounds }: Plan): Promise<Report> {
   const site = await makeSite(bench, 'postgres', { AUTH_SECRET: testSecret, ROLE: 'web' });
   const server = await site.start('platform, live streams');
@@ -104,7 +104,7 @@ async function openStreams({ name, server, path: to, send }: Subject, tokenFile:
   whenDone(() => reader.kill());
   const heard = () => new Promise<unknown>((resolve) => reader.once('message', resolve));
   await heard();
-  // What opening them has left behind is gone by then.
+  // Memory left from opening them is gone by then.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const after = server.memoryMb();
   tell(`${name}: ${streamCount} streams are open`);

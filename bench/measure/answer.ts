@@ -33,7 +33,7 @@ function decode(raw: Buffer, encoding: string | undefined): Buffer {
   return raw;
 }
 
-/** Longer than the platform stands by a page or a picture that it couldn’t find in time. */
+/** Longer than the platform remembers a page or a picture that it couldn’t find in time. */
 const longestSettlingMs = 45_000;
 
 /** Asks until an answer is as wanted, for what settles a moment after the start. */

@@ -42,7 +42,7 @@ export async function asFastAsItGoes(
   };
 }
 
-/** Processor time of this process, for what is done in it. */
+/** Processor time of this process, for the work done in it. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -1,4 +1,4 @@
-/** What has been started, to be ended last in, first out, however the run ends. */
+/** Started processes, to be ended last in, first out, however the run ends. */
 const open: (() => unknown)[] = [];
 
 export function whenDone(end: () => unknown): void {

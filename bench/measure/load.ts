@@ -10,7 +10,7 @@ export type Subject = {
   /** One address for every request, or many that are spread over the connections. */
   paths: string[];
   headers: Record<string, string>;
-  /** A sentence about what is wrong with an answer, or null. */
+  /** A sentence about the fault of an answer, or null. */
   check(answer: Answer, path: string): string | null;
 };
 

@@ -7,7 +7,7 @@ import { type HotFiles, writeHotProfiles } from '../profile/hot-profiles.ts';
 import { whenDone } from './clean-up.ts';
 import { tell } from './rounds.ts';
 
-/** What every part of the measurement shares. */
+/** The parts of the measurement share these. */
 export type Bench = {
   folder: string;
   hot: HotFiles;

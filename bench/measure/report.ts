@@ -4,7 +4,7 @@ import type { Subject } from './load.ts';
 import { type Measured, medianOf, type Plan, ratioOf } from './rounds.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** What was measured in Markdown, the figures that are written down, and whatever was wrong. */
+/** The measurements in Markdown, the figures that are written down, and whatever was wrong. */
 export type Report = { lines: string[]; ratios: Ratio[]; problems: string[] };
 
 /**
@@ -19,10 +19,10 @@ export type Ratio = {
   target?: Target;
 };
 
-/** What a figure is to reach. */
+/** The goal of a figure. */
 export type Target = { least?: number; most?: number };
 
-/** The text of a part, as it is shown and as it stands in README.md. */
+/** The text of a part, as it is shown and as it is in README.md. */
 export function publish(name: string, { lines, ratios }: Report, plan: Plan): string {
   const rows = ratios.map((ratio) => [
     ratio.name,

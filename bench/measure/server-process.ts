@@ -11,7 +11,7 @@ export type ServerProcess = {
   /** Processor time used so far in milliseconds; null where the system doesn't say. */
   cpuMs(): number | null;
   memoryMb(): number | null;
-  /** What it has written since the last time; emptied, because it logs every request. */
+  /** Its output since the last time; emptied, because it logs every request. */
   takeOutput(): string;
   stop(): Promise<void>;
 };

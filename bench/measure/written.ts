@@ -4,7 +4,7 @@ import type { Plan } from './rounds.ts';
 
 const file = 'bench/written.json';
 
-/** The figures of a part by their names, as they were when somebody last wrote them down. */
+/** The figures of a part by their names, as last written down. */
 export type Written = Record<string, number>;
 
 /** A figure that is worse than written down, and how. */
@@ -17,7 +17,7 @@ export function readWritten(part: string): Written {
   return JSON.parse(readFileSync(file, 'utf8'))[part] ?? {};
 }
 
-/** What fell by more than a fifth. Figures that are missing on either side fell as well. */
+/** Figures that fell by more than a fifth. Figures that are missing on either side fell as well. */
 export function fallsOf({ ratios }: Report, written: Written): Fall[] {
   const falls = ratios.flatMap((ratio): Fall[] => {
     const before = written[ratio.name];

@@ -61,7 +61,7 @@ export async function importHotProfiles(site: Site, hot: HotFiles): Promise<void
 export const pagePath = (id: HotId) => `/users/${id}`;
 export const callPath = (id: HotId) => `/api/v1/users/${id}`;
 
-/** Whoever sends a cookie is answered the long way, whatever the cookie says. */
+/** A request with a cookie is answered the long way, whatever the cookie says. */
 export const aCookie = { cookie: 'a=b' };
 export const bothEncodings = { 'accept-encoding': 'gzip, br' };
 

@@ -15,7 +15,7 @@ async function askUntilPacked(url: string): Promise<Answer> {
 
 const gzip = { 'accept-encoding': 'gzip' };
 
-/** What a first visit of a profile page transfers, pictures apart. */
+/** Bytes that a first visit of a profile page transfers, pictures apart. */
 export async function measureSizes(bench: Bench): Promise<Report> {
   const site = await makeSite(bench, 'pglite');
   await importHotProfiles(site, bench.hot);

@@ -38,12 +38,12 @@ export async function measureFreshListings({ database }: Filled): Promise<number
   for (let waited = 0; writtenAt.size > 0 && waited < 300; waited += 1)
     await until(performance.now() + 100);
   await worker.stop();
-  // What never came counts as the whole time.
+  // A change that never came counts as the whole time.
   return [...took, ...[...writtenAt.values()].map((at) => (performance.now() - at) / 1_000)];
 
   async function write(n: number): Promise<void> {
     const id = `fresh-${n}`;
-    // Before it is written: a worker may be as quick as the answer to whoever writes.
+    // Before it is written: a worker may be as quick as the answer to the writer.
     writtenAt.set(id, performance.now());
     await orm.transaction(async (tx) => {
       await tx

@@ -30,7 +30,7 @@ const near = (n: number, km: number) => {
   };
 };
 
-/** What is searched for, and whether the name that it is made from has to be found. */
+/** The text searched for, and whether the name that it is made from has to be found. */
 const kinds: {
   name: string;
   finds?: true;

@@ -26,7 +26,7 @@ type Round = {
 };
 
 /**
- * Baskets of one ticket type that everybody wants: by as many buyers at once as there are connections,
+ * Baskets of one ticket type that all buyers want: by as many buyers at once as there are connections,
  * by one after the other, and by a crowd in one moment; and of a hundred types. In turn, on one sale a
  * round, with the least that a database could do of the same.
  */

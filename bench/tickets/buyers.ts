@@ -49,7 +49,7 @@ export async function takeBasket({ ask }: Browsers, { showId, typeId }: Sale, co
   return { problem: `a basket was answered ${answer.status}: ${answer.body.slice(0, 200)}` };
 }
 
-/** Buys what is in a basket and costs nothing. @returns what was wrong, or null */
+/** Buys a basket that costs nothing. @returns what was wrong, or null */
 export async function placeOrder({ ask }: Browsers, path: string): Promise<string | null> {
   const typed = { name: 'A buyer', email: `buyer-${crypto.randomUUID()}@fans.example` };
   const { status, body } = await ask(`${path}/payment`, { method: 'POST', typed });

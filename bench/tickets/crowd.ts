@@ -14,9 +14,9 @@ import { addSale, type Sale } from './sale.ts';
 /** A room, and ten times as many people who queue for it. */
 const places = 1_000;
 const crowd = 10 * places;
-/** How many of everybody else’s pages are asked for each second, whatever the answers take. */
+/** Requests for other visitors’ pages each second, whatever the answers take. */
 const pagesPerSecond = 200;
-/** So often somebody in a queue looks again who isn’t nearly in. */
+/** So often a buyer far back in a queue looks again. */
 const usualReloadMs = queueRules.reloadSeconds * 1_000;
 
 const mostConnections = 500;
@@ -30,7 +30,7 @@ export type Beside = {
   problems: string[];
 };
 
-/** Opens a sale that the crowd queues for, and another without anybody. */
+/** Opens a sale that the crowd queues for, and another without a crowd. */
 export async function openDoor(ground: Ground, server: ServerProcess) {
   const sale = await addSale(ground, places, {
     priceMinor: 0,
@@ -68,7 +68,7 @@ export async function openDoor(ground: Ground, server: ServerProcess) {
   };
 }
 
-/** Where an address leads, whose page is then asked for until it is remembered, if it ever is. */
+/** The target of an address, whose page is then asked for until it is remembered, if it ever is. */
 async function settled({ ask }: Browsers, path: string): Promise<string> {
   const { location } = await ask(path);
   const at = location === '' ? path : new URL(location, 'http://bandstand.example').pathname;
@@ -76,10 +76,10 @@ async function settled({ ask }: Browsers, path: string): Promise<string> {
   return at;
 }
 
-/** Somebody with their place, and when they look again, on the clock of the crowd. */
+/** A buyer with their place, and when they look again, on the clock of the crowd. */
 type Waiting = { cookie: string; looksAtMs: number };
 
-/** A queue of everybody, in the order in which they came. Its clock goes on while it is measured alone. */
+/** A queue of buyers, in the order in which they came. Its clock goes on while it is measured alone. */
 async function letComeIn({ sql }: Ground, { eventId, showId }: Sale) {
   await sql.query(
     `insert into ticket_queues (event_id, number, starts_at, per_minute) values ($1, 1, now(), $2)`,
@@ -109,7 +109,7 @@ async function letComeIn({ sql }: Ground, { eventId, showId }: Sale) {
   };
 }
 
-/** The crowd looks as often as each page says; whoever’s turn it is buys and is gone. */
+/** The crowd looks as often as each page says; the buyer whose turn it is buys and is gone. */
 function startCrowd(
   browsers: Browsers,
   { sale, path, waiting }: { sale: Sale; path: string; waiting: Waiting[] },

@@ -22,10 +22,10 @@ const order = [
     values ($2, $2, $1, $1, 1, 1200)`,
   `insert into outbox (type, payload) values ('mail', '{"order": "the least that a mail is made of"}')`,
 ];
-/** What is written for one, each in a transaction. */
+/** The rows of one, each in a transaction. */
 const writes = { basket: [basket], order: [basket, order] };
 
-/** Where it sells. */
+/** The event that it sells. */
 export async function addPlain(ground: Ground, places: number): Promise<void> {
   for (let at = 1; at <= spreadTypes; at += 1) await addSale(ground, places, { id: idOf(at) });
 }
@@ -38,7 +38,7 @@ type Load = { seconds: number; types: number; what?: keyof typeof writes; client
 /**
  * The least that sells nothing twice, by pgbench, or by hand through pg where there is none: for a basket
  * a number raised if it may be, and two rows; for an order its ticket besides, and its mail.
- * @param types how many, of which each takes one at random; 1 for a single one that everybody wants
+ * @param types how many, of which each takes one at random; 1 for a single one that all buyers want
  */
 export function measurePlain(
   { databaseUrl, folder }: Pick<Bench, 'folder'> & { databaseUrl: string },
@@ -98,7 +98,7 @@ async function byHand(
 
 /** Named, so that it is parsed once, with its numbers from 1 on and those values that it names. */
 function prepared(text: string, values: string[]): pg.QueryConfig {
-  const named = values.filter((_, at) => text.includes(`$${at + 1}`));
+  const used = values.filter((_, at) => text.includes(`$${at + 1}`));
   const numbered = text.includes('$1') ? text : text.replaceAll('$2', '$1');
-  return { name: text.slice(0, 60), text: numbered, values: named };
+  return { name: text.slice(0, 60), text: numbered, values: used };
 }

@@ -24,8 +24,8 @@ type Round = Record<Kind, { hot: Pair; spread: Pair }> & { pages: Beside };
 
 /**
  * Buyers in browsers without a script, at one process that serves the web: baskets, and baskets that
- * are bought at once, of one type that everybody wants and of a hundred; in turn with the least that a
- * database could do of the same. Then everybody else’s pages while a crowd queues for a sale.
+ * are bought at once, of one type that all buyers want and of a hundred; in turn with the least that a
+ * database could do of the same. Then other visitors’ pages while a crowd queues for a sale.
  */
 export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
   const site = await makeSite(bench, 'postgres', {
@@ -49,7 +49,7 @@ export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
   const problems: string[] = [];
   for (let round = 0; round <= plan.rounds; round += 1) {
     const seconds = round === 0 ? plan.warmUpSeconds : plan.seconds;
-    // What one has left to be written is no burden of the next.
+    // Rows that one has left to be written is no burden of the next.
     const rested = () => ground.sql.query('checkpoint');
     const pair = async (sold: readonly Sale[], what: Kind): Promise<Pair> => {
       const load = { seconds, what, types: sold.length };

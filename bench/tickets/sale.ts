@@ -49,7 +49,7 @@ export async function addSale(
   return { eventId: id, showId: show, typeId: id };
 }
 
-/** What its page says. */
+/** The text of its page. */
 const facts: PublicEventFacts = {
   title: 'A night',
   description: '',
@@ -72,7 +72,7 @@ const facts: PublicEventFacts = {
   poster: null,
 };
 
-/** Whether every basket was counted, no more and no less. */
+/** True if every basket was counted, no more and no less. */
 export async function findWrong({ sql }: Ground, { typeId }: Sale): Promise<string[]> {
   const { rows } = await sql.query(
     `select a.taken, t.taken as of_type, (select coalesce(sum(quantity), 0)::int

@@ -10,7 +10,7 @@ import { tell } from '../measure/rounds.ts';
 const [fewPages, manyPages] = [10_000, 1_000_000];
 const searches = 1_000;
 
-/** What somebody types who looks for a page of this name. */
+/** The text typed to look for a page of this name. */
 const kinds: { name: string; typed(name: string, n: number): string; finds: boolean }[] = [
   { name: 'the beginning of a name', typed: (name) => name.slice(0, -2), finds: true },
   {
@@ -37,9 +37,9 @@ export async function measureNames({ postgres }: Bench): Promise<Report> {
       for (const [{ database, names }, times] of took) {
         const name = names[n % names.length] ?? '';
         const beganAt = performance.now();
-        const found = await findPages(database.orm, { typed: kind.typed(name, n), first: [] });
+        const pages = await findPages(database.orm, { typed: kind.typed(name, n), first: [] });
         times.push(performance.now() - beganAt);
-        const isRight = kind.finds ? found.some((page) => page.displayName === name) : found[0];
+        const isRight = kind.finds ? pages.some((page) => page.displayName === name) : rows[0];
         if (!isRight) problems.push(`“${kind.typed(name, n)}” didn’t find “${name}”`);
       }
     const [fewer = [], more = []] = [...took.values()];
@@ -80,7 +80,7 @@ async function fill(url: string, pages: number): Promise<{ database: Database; n
   await database.migrate();
   const filler = new pg.Client({ connectionString: url });
   await filler.connect();
-  // All at once: what is kept row by row is put together at the end, and indexes are built last.
+  // All at once: rows kept one by one are put together at the end, and indexes are built last.
   for (const step of [
     'alter table profiles disable trigger user',
     addPages(pages),

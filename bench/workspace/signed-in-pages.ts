@@ -107,7 +107,7 @@ async function makeIdle(ground: Ground, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Today of somebody who works on others’ pages as well. */
+/** Today of a member who works on others’ pages as well. */
 async function makeToday(
   { sql }: Ground,
   name: string,

@@ -8,7 +8,7 @@ import { countOnce, countsOf, type Page, subjectOf } from './viewed-pages.ts';
 
 const messages = 100_000;
 
-/** The end of a long thread, as it opens, beside a thread in which nobody has written yet. */
+/** The end of a long thread, as it opens, beside a thread without messages. */
 export async function measureThreads(bench: Bench, plan: Plan): Promise<Report> {
   const site = await makeSite(bench, 'postgres', { AUTH_SECRET: testSecret, ROLE: 'web' });
   const platform = await site.start('platform, threads');

@@ -5,7 +5,7 @@ import type { ServerProcess } from '../measure/server-process.ts';
 import type { Site } from '../profile/site.ts';
 import { type CountedWay, countQueries } from './count-queries.ts';
 
-/** A page as somebody who is signed in asks for it. */
+/** A page as a signed-in visitor asks for it. */
 export type Page = { name: string; path: string; cookie: string };
 
 export function subjectOf(server: ServerProcess, { name, path, cookie }: Page): Subject {
@@ -41,7 +41,7 @@ async function countEach(server: ServerProcess, way: CountedWay, pages: Page[]) 
       const { status } = await ask(server.address + path, { cookie });
       if (status !== 200) throw new Error(`${name} was answered ${status}`);
     }
-    // What the process asks on its own account meanwhile is less than one a page.
+    // The process’s own requests account meanwhile is less than one a page.
     counts.push(Math.floor((way.sent() - before) / loads));
   }
   return counts;

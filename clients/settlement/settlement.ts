@@ -25,7 +25,7 @@ type TicketType = {
   netMinor: number;
 };
 
-/** What both sides sign. More stands in it than a reader needs; all of it is under the hash. */
+/** The document both sides sign. It has more than a reader needs; all of it is under the hash. */
 export type SettlementDocument = {
   format: string;
   booking: string;
@@ -97,7 +97,7 @@ export async function writeSettlement(file: Omit<SettlementFile, 'hash'>): Promi
   return `${JSON.stringify({ document, hash: await hashOf(document), ...rest }, null, 2)}\n`;
 }
 
-/** What is left to pay; below zero it goes back. */
+/** The amount left to pay; below zero it goes back. */
 export function balanceOf({ document, paidMinor }: SettlementFile): number {
   return document.sheet.totalMinor - paidMinor;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const sources = globSync('{app,sandbox}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
 const [, alarms = ''] =
   /\n## Alarms\n(.*?)\n## /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-const named = [...alarms.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+const listed = [...alarms.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
 
 /** The message of a log call, its last argument: `log.error({ error }, 'a page failed')`. */
 const said = (call: RegExp) =>
@@ -21,9 +21,9 @@ it('there is advice for everything that is logged as an error, and for nothing t
     ...said(/\bsayOnce\(('error', [^;]+?)\)[;,\n]/g),
   ];
   expect(errors.length).toBeGreaterThan(15);
-  expect(errors.filter((message) => !named.includes(message))).toEqual([]);
+  expect(errors.filter((message) => !listed.includes(message))).toEqual([]);
   const logged = sources.join('\n');
-  const lines = named.filter((name) => !/[(_]|^up\b/.test(name));
+  const lines = listed.filter((name) => !/[(_]|^up\b/.test(name));
   expect(lines.filter((line) => !logged.includes(`'${line}'`))).toEqual([]);
 });
 

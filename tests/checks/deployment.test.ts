@@ -81,12 +81,12 @@ describe('documents', () => {
   it.each([...documents, '.ci/run', 'Dockerfile'])(
     'name only npm scripts that exist: %s',
     (file) => {
-      const named = [...read(file).matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+      const commands = [...read(file).matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
         .filter(
           ([command, name = '']) => command.includes(' run ') || /^(start|test|stop)$/.test(name),
         )
         .map(([, name]) => name ?? '');
-      expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+      expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
     },
   );
 

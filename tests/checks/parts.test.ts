@@ -5,7 +5,7 @@ import { describeRight, rightsOf } from '#app/features/profiles/policy.ts';
 import type { Rights } from '#app/features/rights.ts';
 import { parts } from '#app/processes/parts.server.ts';
 
-it('every part and every table of rights stands in a feature that has its place in the order', () => {
+it('every part and every table of rights is in a feature that has its place in the order', () => {
   const files = import.meta.glob('/app/features/**/{part.server,rights}.ts');
   for (const path of Object.keys(files).filter((one) => one !== '/app/features/rights.ts'))
     expect(featureOrder, path).toContain(path.split('/')[3]);

@@ -64,7 +64,7 @@ function documents(): Sentence[] {
     .filter((file) => file !== 'CHANGELOG.md')
     .flatMap((file) =>
       readFileSync(file, 'utf8')
-        .replaceAll(/```.*?```|`[^`\n]+`|^ {4}.*$|\[tests[^\]]*\]|\]\([^)]*\)/gms, '')
+        .replaceAll(/```.*?```|`[^`\n]+`|^ {4}[^\n]*$|\[tests[^\]]*\]|\]\([^)]*\)/gms, '')
         .split('\n')
         .map((line): Sentence => [file, line]),
     );

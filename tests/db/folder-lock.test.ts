@@ -105,7 +105,7 @@ it('two folders don’t hinder each other', async () => {
   unlock();
 });
 
-it('names nobody when it is not known who has the folder', async () => {
+it('names no process when it is not known which has the folder', async () => {
   await holdElsewhere();
   rmSync(path.join(folder, 'lock.pid'));
   expect(refusal().message).toContain('in use by process unknown.');

@@ -19,7 +19,7 @@ async function settle(): Promise<void> {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
 describe('grouped', () => {
-  it('reads together what is asked for together, and gives each its own', async () => {
+  it('reads together keys that are asked for together, and gives each its own', async () => {
     const { groups, load } = heldLoad((key) => (key === 'nobody' ? null : `row ${key}`));
     const read = grouped(load);
     const reads = Promise.all(['b', 'nobody', 'a', 'b'].map(read));
@@ -29,15 +29,15 @@ describe('grouped', () => {
     expect(await reads).toEqual(['row b', null, 'row a', 'row b']);
   });
 
-  it('takes in what is asked for during the same turn, by however many requests', async () => {
+  it('takes in keys that are asked for during the same turn, by however many requests', async () => {
     const { groups, load } = heldLoad();
     const read = grouped(load);
-    const asked = [read('a'), Promise.resolve().then(() => read('b'))];
-    process.nextTick(() => asked.push(read('c')));
+    const reads = [read('a'), Promise.resolve().then(() => read('b'))];
+    process.nextTick(() => reads.push(read('c')));
     await settle();
     expect(groups.map(({ keys }) => keys.length)).toEqual([3]);
     groups[0]?.finish();
-    await Promise.all(asked);
+    await Promise.all(reads);
   });
 
   it('answers null for what a load leaves out', async () => {

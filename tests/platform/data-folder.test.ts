@@ -28,7 +28,7 @@ it.each([
 it('refuses a folder of another user', () => {
   const folder = makeFolder();
   chmodSync(folder, 0o500);
-  asAnybody(() => expect(() => makeDataFolder(path.join(folder, 'data'))).toThrow('(EACCES)'));
+  withoutRoot(() => expect(() => makeDataFolder(path.join(folder, 'data'))).toThrow('(EACCES)'));
 });
 
 if (existsSync('/proc/self'))
@@ -37,7 +37,7 @@ if (existsSync('/proc/self'))
   });
 
 /** Root may write anywhere, so it becomes another user meanwhile. */
-function asAnybody(look: () => void): void {
+function withoutRoot(look: () => void): void {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {

@@ -23,9 +23,9 @@ describe('a mail', () => {
   it('says the same in both forms', () => {
     expect(mail.to).toBe('ada@quay.example');
     const html = textOf(mail.html);
-    const said = ['asks you to join.', 'The link works once.', 'Do nothing.', url, hostile];
+    const words = ['asks you to join.', 'The link works once.', 'Do nothing.', url, hostile];
     for (const part of [
-      ...said,
+      ...words,
       'Bandstand · Quay & Co',
       'Questions? Write to help@quay.example',
     ]) {

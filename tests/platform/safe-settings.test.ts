@@ -73,7 +73,7 @@ it.each(open)('keeps demo and card sandbox shut where others get to it: %o', (in
   const openings = (more: Record<string, string> = {}) =>
     openingsOf(parseSettings({ ...base, DATABASE_URL: '', ...input, ...more }));
   expect(openings()).toEqual({ isDemo: false, cards: 'none' });
-  const named = 'HOST' in input ? 'HOST is' : 'BASE_URL is';
+  const start = 'HOST' in input ? 'HOST is' : 'BASE_URL is';
   for (const name of ['DEMO', 'CARD_SANDBOX'])
-    expect(() => openings({ [name]: 'on' })).toThrow(`${name} must be off unless ${named}`);
+    expect(() => openings({ [name]: 'on' })).toThrow(`${name} must be off unless ${start}`);
 });

@@ -57,7 +57,7 @@ const nights = 4;
 const start = (more: Record<string, string> = {}) =>
   startPlatform({ DATABASE_URL: url, ROLE: 'worker', AUTH_SECRET: testSecret, ...more });
 
-it('does what fell due while no worker ran, each thing once, whoever is killed meanwhile', async () => {
+it('does what fell due while no worker ran, each thing once, even if workers are killed meanwhile', async () => {
   const overdue = await letFallDue(40);
   await sql.query('truncate written');
   await sql.query(`
@@ -83,7 +83,7 @@ it('does what fell due while no worker ran, each thing once, whoever is killed m
      where action = 'expire' group by booking_id`,
   );
   expect(expired.map(({ times }) => times)).toEqual(overdue.offers.map(() => 1));
-  // Both sides hear of an offer; of a hold its performer, the venue and whoever moves up.
+  // Both sides hear of an offer; of a hold its performer, the venue and those who move up.
   const mails = await countOf('written');
   expect(mails).toBe(overdue.offers.length * 2 + overdue.holds.length * 3);
   expect(await countOf('(select distinct payload from written) as different')).toBe(mails);

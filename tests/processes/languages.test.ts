@@ -59,14 +59,14 @@ it('gives each of many who ask at once their own language', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, number) => {
         const language = languages[number % 3] ?? 'en';
-        const named = { headers: { 'accept-language': `${language}, en;q=0.5` } };
+        const options = { headers: { 'accept-language': `${language}, en;q=0.5` } };
         const known = { headers: { cookie: cookies.get(language) ?? '', 'accept-language': 'en' } };
         const from = round * 256 + number;
-        const origin = { ...named.headers, origin: platform.address };
+        const origin = { ...options.headers, origin: platform.address };
         return Promise.all([
-          ask('/', language, named, from),
-          ask('/sign-up', language, named, from),
-          ask('/api/v1/profiles/a/bookings', language, named, from),
+          ask('/', language, options, from),
+          ask('/sign-up', language, options, from),
+          ask('/api/v1/profiles/a/bookings', language, options, from),
           ask('/settings', language, known, from),
           ask('/open-slots', language, known, from),
           ...(number < 6 ? [ask('/sign-in', language, { ...form, headers: origin }, from)] : []),

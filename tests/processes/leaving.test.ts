@@ -184,8 +184,8 @@ it('is refused to forms of other sites, and to who isn’t signed in', async () 
       body: new URLSearchParams(answers()),
     });
     expect(foreign.status).toBe(403);
-    const nobody = await post(address, answers(), { cookie: '' });
-    expect([nobody.status, nobody.headers.get('location')]).toEqual([
+    const signedOut = await post(address, answers(), { cookie: '' });
+    expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
       303,
       expect.stringMatching(/^\/sign-in\?next=/),
     ]);

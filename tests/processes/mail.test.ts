@@ -115,7 +115,7 @@ describe('the outbox page', () => {
   });
 
   it('shows no kept mail once a mail server is named', async () => {
-    // Where a page exists already, no town is filled.
+    // If a page exists already, no town is filled.
     await sql.query(
       `insert into profiles (id, user_type, display_name) values ('ana', 'artist', 'Ana')`,
     );

@@ -157,11 +157,11 @@ describe('a form that is sent twice at once', () => {
     const key = await requireOnce('messages', page, `${page}/comments`, input);
     const other = await post(`${page}/comments`, { ...input, ...key, text: 'Or later?' });
     expect(other.status).toBe(422);
-    const shown = await other.text();
-    expect(shown).toContain('You have already sent this form');
+    const html = await other.text();
+    expect(html).toContain('You have already sent this form');
     // The typed text is back, and can be sent with the key of the new page.
-    expect(shown).toContain('Or later?');
-    const { idempotencyKey } = keyIn(shown, `${page}/comments`);
+    expect(html).toContain('Or later?');
+    const { idempotencyKey } = keyIn(html, `${page}/comments`);
     expect(idempotencyKey).not.toBe(key.idempotencyKey);
     const again = await post(`${page}/comments`, { ...input, idempotencyKey, text: 'Or later?' });
     expect(again.status).toBe(303);
@@ -201,8 +201,8 @@ describe('a form that is sent twice at once', () => {
  */
 async function requireOnce(table: string, page: string, action: string, input: object) {
   const before = await countOf(table);
-  const shown = await fetch(platform.address + page, { headers: { cookie } });
-  const key = keyIn(await shown.text(), action);
+  const answer = await fetch(platform.address + page, { headers: { cookie } });
+  const key = keyIn(await answer.text(), action);
   const both = await Promise.all([1, 2].map(() => post(action, { ...input, ...key })));
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   const [first, second] = both.map(({ headers }) => headers.get('location'));

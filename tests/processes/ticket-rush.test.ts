@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -55,10 +55,10 @@ async function addRush(size: number, type: { saleFrom?: Date } = {}) {
 async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
   await withoutQueue(database, eventId, queueRules.mostPerMinute);
   // The show’s name belongs to the address of its page.
-  const named = await fetch(`${platforms[0]?.address}${ticketsAddress(showId)}`, {
+  const page = await fetch(`${platforms[0]?.address}${ticketsAddress(showId)}`, {
     redirect: 'manual',
   });
-  return named.headers.get('location') ?? '';
+  return page.headers.get('location') ?? '';
 }
 type Rush = { path: string; typeId: string; losersRead?: string };
 

@@ -81,7 +81,7 @@ export const bookings = pgTable(
     pendingUntil: moment('pending_until'),
     /** The version that both have signed; null before. */
     signedVersion: integer('signed_version'),
-    /** Since when both sides know that what is offered can’t be had; null while it can. */
+    /** Since when both sides know that the offer can’t be had; null while it can. */
     takenAt: moment('taken_at'),
     disputedAt: moment('disputed_at'),
     createdAt: createdAt(),

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
   integer,
   pgTable,
+  point,
   primaryKey,
+  real,
+  smallint,
   text,
   timestamp,
   unique,
@@ -17,7 +22,8 @@ import { listingKinds } from '#app/domain/discovery/listing.ts';
 import { searchMails } from '#app/domain/discovery/saved-searches.ts';
 import { accounts } from './accounts.ts';
 import { publicEvents } from './announcements.ts';
-import { profiles } from './profiles.ts';
+import { eventSlots } from './events.ts';
+import { profiles, userType } from './profiles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const follower = () =>
@@ -192,7 +198,7 @@ export const savedSearches = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     kind: text('kind', { enum: listingKinds }).notNull(),
-    /** That of the list with what is asked, in its one form: `/artists?genre=Fado`. */
+    /** That of the list with its filters, in its one form: `/artists?genre=Fado`. */
     address: text('address').notNull(),
     mails: text('mails', { enum: searchMails }).notNull(),
     /** The links in its mails are made from this and the platform’s secret. */
@@ -223,3 +229,113 @@ export const savedSearchFinds = pgTable(
   },
   (table) => [primaryKey({ columns: [table.searchId, table.listingId] })],
 );
+
+/** Compared byte by byte, so that an index finds what begins with some letters. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * By what the public finds artists, venues, events and open slots: one row each while it is to be
+ * seen. Written from its source by the steps of `discovery/search` alone; it can always be written
+ * anew.
+ */
+export const listings = pgTable(
+  'listings',
+  {
+    kind: text('kind', { enum: listingKinds }).notNull(),
+    /** That of the page, the event or the slot. */
+    id: text('id').notNull(),
+    /** Whose it is: the page itself, or the venue; null for an event at a place without a page. */
+    pageId: text('page_id').references(() => profiles.id, {
+      onDelete: 'cascade',
+      onUpdate: 'cascade',
+    }),
+    eventId: text('event_id').references(() => publicEvents.id, { onDelete: 'cascade' }),
+    slotId: text('slot_id').references(() => eventSlots.id, { onDelete: 'cascade' }),
+    /** Its name as it is compared. */
+    nameKey: text('name_key').notNull(),
+    nameWords: text('name_words').array().notNull(),
+    /** Those of its name and of everything else that is said of it. */
+    words: text('words').array().notNull(),
+    /** The keys that it is filtered by: `genre:fado`, `town:pt/lisbon`, `country:pt`, `gear:piano`. */
+    facets: text('facets').array().notNull(),
+    /** Longitude and latitude. */
+    position: point('position', { mode: 'xy' }),
+    /** How many people fit in. */
+    capacity: integer('capacity'),
+    feeLeastMinor: bigint('fee_least_minor', { mode: 'number' }),
+    feeMostMinor: bigint('fee_most_minor', { mode: 'number' }),
+    feeCurrency: text('fee_currency'),
+    /** The sum of the parts of its rank that are the same for every search. */
+    standing: real('standing').notNull().default(0),
+    /** True if that includes the bonus of newcomers. */
+    isNew: boolean('is_new').notNull().default(false),
+    day: date('day'),
+    startsAt: moment('starts_at'),
+    /** Until when it is found. */
+    until: moment('until'),
+    writtenAt: moment('written_at').notNull().defaultNow(),
+    /** When it was first found; writing it again leaves it. */
+    listedAt: moment('listed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('listings_words').using('gin', table.words),
+    index('listings_facets').using('gin', table.facets),
+    index('listings_place').using('gist', table.kind, table.position),
+    index('listings_name').on(table.kind, table.nameKey),
+    index('listings_standing').on(table.kind, table.standing.desc().nullsFirst(), table.id),
+    index('listings_coming').on(table.kind, table.startsAt, table.id),
+    index('listings_page').on(table.pageId),
+    index('listings_listed').on(table.kind, table.listedAt),
+  ],
+);
+
+/** Every word of listings once, for finding what was meant by one that is mistyped or not whole. */
+export const listingWords = pgTable(
+  'listing_words',
+  { word: plainText('word').primaryKey() },
+  (table) => [index('listing_words_near').using('gin', sql`one_letter_less(${table.word})`)],
+);
+
+/** The towns that something is in, and where that is. */
+export const towns = pgTable(
+  'towns',
+  {
+    /** As in its address: `pt/lisbon`. */
+    key: text('key').primaryKey(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    country: text('country').notNull(),
+    position: point('position', { mode: 'xy' }),
+  },
+  (table) => [index('towns_name').on(table.nameKey)],
+);
+
+/** Compared byte by byte, so that an index finds what begins with some letters. */
+
+/**
+ * By what a public page is found: its name, and its town, each from every one of its words on, so
+ * that any word can be the first one typed. Triggers of migration 0014 keep it; nothing else writes.
+ */
+export const pagePhrases = pgTable(
+  'page_phrases',
+  {
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    field: text('field', { enum: ['name', 'town'] }).notNull(),
+    /** With which word it begins: 1 for the whole of it. */
+    place: smallint('place').notNull(),
+    userType: userType('user_type').notNull(),
+    phrase: plainText('phrase').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.field, table.place] }),
+    index('page_phrases_phrase').on(table.userType, table.field, table.phrase),
+  ],
+);
+
+/** Every word of them once, for finding what was meant by one that is mistyped. */
+export const pageWords = pgTable('page_words', { word: text('word').primaryKey() }, (table) => [
+  index('page_words_near').using('gin', sql`one_letter_less(${table.word})`),
+]);

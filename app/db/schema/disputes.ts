@@ -55,7 +55,7 @@ export const disputes = pgTable(
     reason: text('reason', {
       enum: ['notPlayed', 'cutShort', 'notAsAgreed', 'whoCancelled', 'other'],
     }).notNull(),
-    /** Of what is held for the performer’s pay: what the raiser says should go back to the venue. */
+    /** Of the money held for the performer’s pay: the part that the raiser says should go back to the venue. */
     asksVenueGetsMinor: amount('asks_venue_gets_minor').notNull(),
     state: text('state', { enum: ['open', 'withdrawn', 'agreed', 'decided'] })
       .notNull()

@@ -28,7 +28,7 @@ export const fediversePages = pgTable('fediverse_pages', {
   /** Both halves of what it signs with, the private one sealed; null until they are needed. */
   publicKey: text('public_key'),
   privateKey: text('private_key'),
-  /** When others last read what is on the page, or were told; null while it has had no follower. */
+  /** When others last read the page, or were told; null while it has had no follower. */
   notifiedAt: moment('notified_at'),
   /** Since when the page is gone. */
   leftAt: moment('left_at'),

@@ -125,7 +125,7 @@ export const instalments = pgTable(
   ],
 );
 
-/** One attempt to pay what is due, on the provider’s page or with a kept card. */
+/** One attempt to pay an instalment, on the provider’s page or with a kept card. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -197,7 +197,7 @@ export const charges = pgTable(
 );
 
 /**
- * Money on its way out: a refund, a transfer to a connected account, what is taken back of one, a
+ * Money on its way out: a refund, a transfer to a connected account, a reversal of one, a
  * payout to a bank. The row is there, with its key, before the provider is asked.
  */
 export const transfers = pgTable(

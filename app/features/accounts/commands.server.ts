@@ -16,7 +16,7 @@ import {
   usedCodes,
   verifications,
 } from '#app/db/schema/accounts.ts';
-import { apiKeys } from '#app/db/schema/keys.ts';
+import { apiKeys } from '#app/db/schema/programs.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import {
   attemptLimits,

@@ -22,7 +22,7 @@ import {
   advanceConfirmations,
   advanceLines,
   daySheetLinks,
-} from '#app/db/schema/night/advances.ts';
+} from '#app/db/schema/night.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { missingAt } from '#app/domain/advancing/gear-needs.ts';

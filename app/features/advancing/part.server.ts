@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { advanceComments, advanceLines } from '#app/db/schema/night/advances.ts';
+import { advanceComments, advanceLines } from '#app/db/schema/night.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Part } from '#app/features/part.ts';
 import { listOwned } from '#app/features/profiles/policy.ts';

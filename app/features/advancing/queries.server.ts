@@ -8,7 +8,7 @@ import {
   advanceConfirmations,
   advanceLines,
   daySheetLinks,
-} from '#app/db/schema/night/advances.ts';
+} from '#app/db/schema/night.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { advancePath } from '#app/domain/advancing/advance-paths.ts';

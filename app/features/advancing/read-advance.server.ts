@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night/advances.ts';
+import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { missingAt } from '#app/domain/advancing/gear-needs.ts';
 import { type Confirmed, linesOf } from '#app/domain/advancing/lines.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night/advances.ts';
+import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   type AdvanceLine,

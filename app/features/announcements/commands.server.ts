@@ -17,10 +17,15 @@ import {
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { announcementConsents, announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import {
+  announcementConsents,
+  announcements,
+  outsideActs,
+  outsideShows,
+  publicEvents,
+} from '#app/db/schema/announcements.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';

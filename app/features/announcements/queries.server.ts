@@ -14,13 +14,22 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
-import { announcementConsents, announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import {
+  announcementConsents,
+  announcements,
+  outsideShows,
+  publicEvents,
+} from '#app/db/schema/announcements.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { outsideShows } from '#app/db/schema/outside-shows.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import {
+  allotments,
+  orderLines,
+  orders,
+  ticketSales,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { whyNotYet } from '#app/domain/announcements/may-announce.ts';

@@ -3,9 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/expressions.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
+import {
+  messageReports,
+  messages,
+  threadPages,
+  threadReaders,
+  threads,
+} from '#app/db/schema/messaging.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';

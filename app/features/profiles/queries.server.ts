@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { byName, rowsOf } from '#app/db/expressions.server.ts';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
-import { apiKeys } from '#app/db/schema/keys.ts';
 import {
   hashOfPageId,
   pageIds,
@@ -12,6 +11,7 @@ import {
   profileMembers,
   profiles,
 } from '#app/db/schema/profiles.ts';
+import { apiKeys } from '#app/db/schema/programs.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { draftBounds } from '#app/domain/profiles/content-limits.ts';

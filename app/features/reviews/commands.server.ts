@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { reviews, reviewWindows } from '#app/db/schema/night/reviews.ts';
+import { reviews, reviewWindows } from '#app/db/schema/night.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { reviewLimits, reviewStanding } from '#app/domain/reviews/reviews.ts';
 import { askForReviews, recordPublishedReviews } from '#app/features/bookings/commands.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { reviews } from '#app/db/schema/night/reviews.ts';
+import { reviews } from '#app/db/schema/night.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Part } from '#app/features/part.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';

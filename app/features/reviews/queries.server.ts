@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { reviews, reviewWindows } from '#app/db/schema/night/reviews.ts';
+import { reviews, reviewWindows } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';

@@ -2,11 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import {
-  runningOrderItems,
-  runningOrderMarks,
-  runningOrders,
-} from '#app/db/schema/night/running-order.ts';
+import { runningOrderItems, runningOrderMarks, runningOrders } from '#app/db/schema/night.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';
 import { type AddedTime, addedTime } from '#app/domain/running-order/added-time.ts';

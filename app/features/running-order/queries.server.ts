@@ -2,11 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import {
-  runningOrderItems,
-  runningOrderMarks,
-  runningOrders,
-} from '#app/db/schema/night/running-order.ts';
+import { runningOrderItems, runningOrderMarks, runningOrders } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { outsideShows } from '#app/db/schema/announcements.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { tours } from '#app/db/schema/holds.ts';
-import { tourShows } from '#app/db/schema/night/tours.ts';
-import { outsideShows } from '#app/db/schema/outside-shows.ts';
+import { tourShows } from '#app/db/schema/night.ts';
 import { tourLimits } from '#app/domain/tours/tour-route.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

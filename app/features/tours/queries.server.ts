@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { outsideShows } from '#app/db/schema/announcements.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
-import { tourShows } from '#app/db/schema/night/tours.ts';
-import { outsideShows } from '#app/db/schema/outside-shows.ts';
+import { tourShows } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';

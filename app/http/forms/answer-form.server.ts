@@ -15,7 +15,7 @@ import { words } from '#app/lib/words.ts';
 import { signText } from '#app/platform/token.server.ts';
 import { keyField } from '#app/ui/post-form.tsx';
 
-/** What a form shows again after it was refused: everything typed but secrets and the key, and what is wrong. */
+/** The values a form shows again after a refusal: everything typed but secrets and the key, and the errors. */
 export type FormRefusal = {
   refused: true;
   message: string;

@@ -58,7 +58,7 @@ type Read<Schema extends z.ZodType> = { input: z.output<Schema> | null; asked: R
 
 /**
  * The input of a form whose fields are in the address of its page, and `asked` to show the fields again
- * with what is wrong.
+ * with the errors.
  * @param currency of typed amounts
  */
 export function readAsked<Schema extends z.ZodType>(

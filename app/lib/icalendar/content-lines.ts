@@ -30,7 +30,7 @@ export type CalendarFile = {
   strays: StrayLine[];
 };
 
-/** RFC 5545 has lines of 75 bytes; a longer text is folded. This bounds what is put together again. */
+/** RFC 5545 has lines of 75 bytes; a longer text is folded. This bounds the joined line. */
 const longestLine = 200_000;
 
 /**

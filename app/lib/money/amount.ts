@@ -55,7 +55,7 @@ export function readNumber(text: string, digits: number): number | null | Number
   // No one groups after a zero: 0.500 is a half.
   if (grouped === undefined || before.startsWith('0')) return readDecimals(whole, after, digits);
   if (digits === 0) return units(grouped, '', 0);
-  // Where a currency has three digits, the point is its decimal mark, and the comma may be either.
+  // If a currency has three digits, the point is its decimal mark, and the comma may be either.
   if (digits === 3 && mark === '.') return readDecimals(whole, after, digits);
   const nearest = Math.round(Number(whole + after) * 10 ** (digits - 3));
   return { kind: 'ambiguous', whole: grouped, decimal: decimalText(nearest, digits) };

@@ -37,7 +37,7 @@ const outOfUse: Readonly<Record<string, { digits: number; since: string | null }
 };
 
 /**
- * Where we count in fewer digits than ISO 4217 gives. An ariary has five iraimbilanja, which no
+ * Currencies counted in fewer digits than ISO 4217 gives. An ariary has five iraimbilanja, which no
  * decimal digit writes, and cards pay whole ariary only.
  */
 const countedOtherwise: Readonly<Record<string, number>> = { MGA: 0 };

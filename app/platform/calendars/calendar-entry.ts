@@ -166,7 +166,7 @@ export function valuesOf(part: Component, name: string): { written: Property; va
   );
 }
 
-/** A PERIOD (RFC 5545, 3.3.9); null for what is none. */
+/** A PERIOD (RFC 5545, 3.3.9); null for anything else. */
 export function readPeriod(
   written: Property,
   value: string,

@@ -97,7 +97,7 @@ function directUploads(client: S3Client, bucket: string): Uploads & { way: 'dire
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: Math.floor(forMs / 1_000),
-        // The store refuses any other type or size than what is signed.
+        // The store refuses any other type or size than the signed one.
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       });
       // Browsers set the length themselves, and scripts can’t.
@@ -135,7 +135,7 @@ function bucketCheck(client: S3Client, bucket: string): () => Promise<void> {
   return async () => {
     if (isSeen) return;
     await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((cause) => {
-      // Keys that may not ask about the bucket may still use what is in it.
+      // Keys that may not ask about the bucket may still use its files.
       if (cause?.$metadata?.httpStatusCode !== 403)
         throw new Error(`the bucket ${bucket} of FILES_URL can’t be found`, { cause });
     });

@@ -31,7 +31,7 @@ const limits = {
 
 /**
  * Takes mail by SMTP, each for one known address. Nothing is passed on, and no mail is answered by
- * another: the sender’s server hears at once what is wrong and tells the sender.
+ * another: the sender’s server hears the reason at once and tells the sender.
  * @throws AppError `in-use` or `bad-setting`, with a sentence for the operator
  */
 export async function openMailIn<To extends object>(

@@ -21,7 +21,7 @@ export type ArrivedMail = {
 
 /**
  * Takes a mail apart. Nothing that it names is loaded.
- * @throws AppError `bad-input` for what is no mail, or is nested as none of people’s are: sent again, it
+ * @throws AppError `bad-input` for bytes that are no mail, or are nested as none of people’s are: sent again, it
  *   would be no better
  */
 export async function readMail(bytes: Buffer): Promise<ArrivedMail> {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * An address that answers arrive at: `reply+<52 characters>@domain`. It carries the id of what is
- * answered, the day on which it ends, and a seal over both and over the person it was made for, who
+ * An address that answers arrive at: `reply+<52 characters>@domain`. It carries the id of the
+ * thread, the day on which it ends, and a seal over both and over the person it was made for, who
  * isn’t named in it. Capitals make no difference, since mail servers may change them; with 58 of the
  * 64 characters that may come before the @ there is room for no more.
  */

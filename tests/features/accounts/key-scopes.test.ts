@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { apiKeys } from '#app/db/schema/keys.ts';
+import { apiKeys } from '#app/db/schema/programs.ts';
 import type { HeldScope } from '#app/domain/accounts/keys.ts';
 import { setAdministrator } from '#app/features/accounts/commands.server.ts';
 import { makeKey } from '#app/features/accounts/keys/commands.server.ts';

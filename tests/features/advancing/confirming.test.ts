@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
-import { advances } from '#app/db/schema/night/advances.ts';
+import { advances } from '#app/db/schema/night.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { advanceActs, refused } from '#tests/harness/bookings/advances.ts';
 import {

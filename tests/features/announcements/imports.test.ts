@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { outsideShows } from '#app/db/schema/outside-shows.ts';
+import { outsideShows } from '#app/db/schema/announcements.ts';
 import { importShows, readShows } from '#app/features/announcements/imports/commands.server.ts';
 
 import { readImport } from '#app/features/announcements/imports/queries.server.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
-import { listings, listingWords, towns } from '#app/db/schema/listings.ts';
+import { listings, listingWords, towns } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { rankParts } from '#app/domain/discovery/ranking.ts';
 import {

@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
-import { liveEvents } from '#app/db/schema/live.ts';
-import { outbox } from '#app/db/schema/outbox.ts';
+import { liveEvents, outbox } from '#app/db/schema/outbox.ts';
 import {
   applyForSlot,
   declineApplication,

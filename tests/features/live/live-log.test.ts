@@ -8,7 +8,7 @@ import {
   sweepLive,
   writeLive,
 } from '#app/db/live-log.server.ts';
-import { liveEvents } from '#app/db/schema/live.ts';
+import { liveEvents } from '#app/db/schema/outbox.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();

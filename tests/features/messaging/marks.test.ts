@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
-import { liveEvents } from '#app/db/schema/live.ts';
+import { liveEvents } from '#app/db/schema/outbox.ts';
 import { chooseMarks } from '#app/features/accounts/settings/commands.server.ts';
 import { blockPage } from '#app/features/messaging/blocks/commands.server.ts';
 import { markRead } from '#app/features/messaging/commands.server.ts';

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { accounts, securityLog } from '#app/db/schema/accounts.ts';
+import { messageReports } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands.server.ts';

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { reconciliations } from '#app/db/schema/ledger.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import { reconciliations } from '#app/db/schema/reconciliations.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
 import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import { listComparisons, readComparison } from '#app/features/payments/ledger/queries.server.ts';

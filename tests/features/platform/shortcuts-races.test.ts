@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { buyInGroup } from '#app/features/tickets/orders/place-order.server.ts';

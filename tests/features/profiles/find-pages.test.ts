@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { byName, momentIn } from '#app/db/expressions.server.ts';
+import { pageWords } from '#app/db/schema/discovery.ts';
 import { holds } from '#app/db/schema/holds.ts';
-import { pageWords } from '#app/db/schema/page-search.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';

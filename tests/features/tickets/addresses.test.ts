@@ -3,8 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { charges } from '#app/db/schema/payments.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { orders, tickets, waitingEntries } from '#app/db/schema/tickets.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
 import {
   changeOrderEmail,

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { promoCodes } from '#app/db/schema/tickets/codes.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orders, promoCodes, ticketTypes } from '#app/db/schema/tickets.ts';
 import { type Grant, grantBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { endRunOut } from '#app/features/tickets/baskets/steps.server.ts';
 

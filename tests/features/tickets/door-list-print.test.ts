@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guests } from '#app/db/schema/tickets/guests.ts';
+import { guests } from '#app/db/schema/tickets.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { listDoor } from '#app/features/tickets/sales/queries.server.ts';

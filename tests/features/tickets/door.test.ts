@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
-import { doorScans } from '#app/db/schema/tickets/door.ts';
-import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { doorScans, tickets } from '#app/db/schema/tickets.ts';
 import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import {

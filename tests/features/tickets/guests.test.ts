@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { guests } from '#app/db/schema/tickets/guests.ts';
+import { guests } from '#app/db/schema/tickets.ts';
 import {
   closeGuestList,
   crossGuestOut,

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { orders, ticketSales } from '#app/db/schema/tickets.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import {
   nameTicket,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import {
   importTicketOrders,
   readTicketOrderFile,

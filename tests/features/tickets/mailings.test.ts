@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
 import { sendMailing, writeToHolders } from '#app/features/tickets/mailings/commands.server.ts';
 
 import { listMailings } from '#app/features/tickets/mailings/queries.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { seats } from '#app/db/schema/tickets.ts';
 import { issueComps } from '#app/features/tickets/comps/commands.server.ts';
 import { comp } from '#app/features/tickets/comps/fields.ts';
 import { moveTickets } from '#app/features/tickets/moves/commands.server.ts';

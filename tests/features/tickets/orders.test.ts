@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands.server.ts';

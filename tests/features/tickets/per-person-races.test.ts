@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orders, ticketSales, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { promoCodes } from '#app/db/schema/tickets/codes.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orders, promoCodes, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 
 import { addCode } from '#app/features/tickets/codes/commands.server.ts';

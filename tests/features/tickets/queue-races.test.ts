@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { orders } from '#app/db/schema/tickets/orders.ts';
-import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import {
+  orders,
+  queuePlaces,
+  ticketQueues,
+  ticketSales,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 
 import { standInQueue } from '#app/features/tickets/rush/commands.server.ts';

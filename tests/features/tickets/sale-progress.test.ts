@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries.server.ts';

@@ -2,9 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketSales } from '#app/db/schema/tickets/sales.ts';
-import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { allotments, orders, ticketSales, waitingEntries } from '#app/db/schema/tickets.ts';
 import {
   leaveBasket,
   sweepBaskets,

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { webhookDeliveries, webhooks } from '#app/db/schema/webhooks.ts';
+import { webhookDeliveries, webhooks } from '#app/db/schema/programs.ts';
 import {
   addWebhook,
   notifyWebhooks,

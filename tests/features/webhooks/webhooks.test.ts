@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/webhooks.ts';
+import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   addWebhook,

@@ -13,8 +13,8 @@ export async function walkTemplates(
   bookingId: string,
   { venue, performer, change, read }: Tools,
 ): Promise<void> {
-  const named = { version: 1, name: 'Friday' };
-  const { status, body } = await change(venue, `POST /bookings/${bookingId}/templates`, named);
+  const template = { version: 1, name: 'Friday' };
+  const { status, body } = await change(venue, `POST /bookings/${bookingId}/templates`, template);
   expect(status).toBe(201);
   const listed = async (who: ApiSide) => (await read(who, '/templates')).body.items;
   expect(await listed(venue)).toMatchObject([{ id: body.templateId, name: 'Friday', bookingId }]);

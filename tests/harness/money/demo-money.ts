@@ -32,13 +32,13 @@ export async function moneyOfTown({
     from bookings b join events e on e.id = b.event_id`)) as unknown as {
     rows: (NightMoney & { title: string })[];
   };
-  const named = Object.entries(moneyTitles).map(([night, wanted]) => {
+  const entries = Object.entries(moneyTitles).map(([night, wanted]) => {
     const [row, ...more] = rows.filter(({ title }) => title === wanted);
     if (!row || more.length > 0) throw new Error(`${more.length} more of ${wanted}`);
     const { title: _, ...money } = row;
     return [night, money];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries);
 }
 
 const paid = {

@@ -5,7 +5,7 @@ import type { AccountKind } from '#app/domain/payments/accounts.ts';
 /** The books' and the provider’s view of some bookings and people, at one moment. */
 export type Seen = {
   balances: { id: string; kind: AccountKind; owner: string; minor: number }[];
-  /** Sums of entries since the mark, by account, whoever owns it. */
+  /** Sums of entries since the mark, by account, of any owner. */
   entered: { id: string; minor: number }[];
   /** Transactions since the mark that don’t sum to zero in a currency. */
   unbalanced: number;

@@ -43,13 +43,13 @@ export function textOfPdf(pdf: Uint8Array): string {
 function wordsOf(content: string, tables: Map<string, Map<string, string>>): string[] {
   const words: string[] = [];
   let font = '';
-  for (const [token, name, shown] of content.matchAll(
+  for (const [token, name, glyphs] of content.matchAll(
     /\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g,
   )) {
     if (token.endsWith('Tf')) font = name ?? '';
     else {
       const parts = [
-        ...(shown ?? '').matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)|-\d[\d.]*(?=[^>]*(<|$))/g),
+        ...(glyphs ?? '').matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)|-\d[\d.]*(?=[^>]*(<|$))/g),
       ];
       words.push(parts.map(([part]) => read(part, tables.get(font))).join(''));
     }

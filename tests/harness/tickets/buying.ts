@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';

@@ -3,7 +3,7 @@ import { qrPicture } from '#app/platform/qr-code.server.ts';
 
 /** How a person holds a printed ticket in front of a camera. */
 export type Held = {
-  /** Where its middle is, from the middle of the picture, in widths of the picture. */
+  /** Its middle, from the middle of the picture, in widths of the picture. */
   at?: number;
   /** Its width, in widths of the picture. */
   size?: number;

@@ -1,10 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { promoCodes } from '#app/db/schema/tickets/codes.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import {
+  orders,
+  promoCodes,
+  ticketSales,
+  tickets,
+  ticketTypes,
+  waitingEntries,
+} from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';

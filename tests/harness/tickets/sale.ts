@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { addPublicShow } from '#tests/harness/people/public-shows.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { ticketTypes } from '#app/db/schema/tickets.ts';
 import {
   addPlan,
   addSection,

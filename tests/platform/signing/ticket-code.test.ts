@@ -11,8 +11,8 @@ const bytesOf = (text: string) => Buffer.from(text.slice(3), 'base64url');
 
 /** As a door judges it, with only the public key. */
 function isGood(bytes: Buffer, key = publicKey): boolean {
-  const said = Buffer.concat([Buffer.from('BT1'), bytes.subarray(0, 34)]);
-  return verify(null, said, key, bytes.subarray(34));
+  const signed = Buffer.concat([Buffer.from('BT1'), bytes.subarray(0, 34)]);
+  return verify(null, signed, key, bytes.subarray(34));
 }
 
 it('a code says its event, ticket and serial, and old phones read it', () => {

@@ -18,7 +18,7 @@ import {
 } from '#tests/harness/money/stories.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
-/* Whoever comes first, twenty at once or too late: money is taken, refunded and paid out once. */
+/* In any order, twenty at once or too late: money is taken, refunded and paid out once. */
 let ground: MoneyGround;
 beforeAll(async () => {
   ground = await openMoneyGround(await copyDatabase());

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { rowsOf } from '#app/db/expressions.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { apiKeys } from '#app/db/schema/keys.ts';
+import { apiKeys } from '#app/db/schema/programs.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import {
   type KeyLifetime,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { apiKeys } from '#app/db/schema/keys.ts';
+import { apiKeys } from '#app/db/schema/programs.ts';
 
 export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
 

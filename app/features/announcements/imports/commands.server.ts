@@ -1,7 +1,7 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { outsideShows, showImports } from '#app/db/schema/outside-shows.ts';
+import { outsideShows, showImports } from '#app/db/schema/announcements.ts';
 import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import { readTable } from '#app/domain/announcements/outside/read-table.ts';

@@ -1,8 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
-import { publicEvents } from '#app/db/schema/announcements.ts';
-import { outsideActs, outsideShows, showImports } from '#app/db/schema/outside-shows.ts';
+import {
+  outsideActs,
+  outsideShows,
+  publicEvents,
+  showImports,
+} from '#app/db/schema/announcements.ts';
 import { withoutTime } from '#app/domain/announcements/outside/entry-shows.ts';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { outsideActs, outsideShows, refusedNamings } from '#app/db/schema/outside-shows.ts';
+import { outsideActs, outsideShows, refusedNamings } from '#app/db/schema/announcements.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { OutsideShow } from '#app/domain/announcements/outside/show-file.ts';
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { anyOf, type Ids } from '#app/db/expressions.server.ts';
-import { publicEvents } from '#app/db/schema/announcements.ts';
-import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
+import { outsideActs, outsideShows, publicEvents } from '#app/db/schema/announcements.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Part, WaitingPart } from '#app/features/part.ts';

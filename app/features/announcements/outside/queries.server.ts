@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
-import { publicEvents } from '#app/db/schema/announcements.ts';
-import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
+import { outsideActs, outsideShows, publicEvents } from '#app/db/schema/announcements.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { outsideLimits } from '#app/domain/announcements/outside/outside-limits.ts';

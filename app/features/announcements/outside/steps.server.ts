@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
+import { outsideActs, outsideShows } from '#app/db/schema/announcements.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Act, EventStatus } from '#app/domain/announcements/public-event.ts';
 import { townOf } from '#app/domain/profiles/places/town.ts';

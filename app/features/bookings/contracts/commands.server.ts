@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
-import { signedRiders } from '#app/db/schema/night/riders.ts';
+import { signedRiders } from '#app/db/schema/night.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';

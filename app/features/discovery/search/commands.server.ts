@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { anyOf } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
+import { listings } from '#app/db/schema/discovery.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
-import { listings } from '#app/db/schema/listings.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { listingOfEvent, listingOfSlot } from '#app/domain/discovery/make-listing.ts';
 import { newcomerDays } from '#app/domain/discovery/ranking.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { towns } from '#app/db/schema/listings.ts';
+import { towns } from '#app/db/schema/discovery.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { facetsIn, type SearchQuery } from './fields.ts';

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { anyOf } from '#app/db/expressions.server.ts';
-import { pageFacts } from '#app/db/schema/discovery.ts';
-import { listings, towns } from '#app/db/schema/listings.ts';
+import { listings, pageFacts, towns } from '#app/db/schema/discovery.ts';
 import { profileFiles, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { listingOfPage, type NewListing, type Place } from '#app/domain/discovery/make-listing.ts';

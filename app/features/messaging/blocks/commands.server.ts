@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { pageBlocks } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { pageBlocks } from '#app/db/schema/reports.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { pageBlocks } from '#app/db/schema/reports.ts';
+import { pageBlocks } from '#app/db/schema/messaging.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Part } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
+import { pageBlocks } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { pageBlocks } from '#app/db/schema/reports.ts';
 import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { listOf, moment } from '#app/fields/answers.ts';

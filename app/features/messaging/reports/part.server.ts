@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { messageReports } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { AdminTask, Part, SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';

@@ -2,9 +2,8 @@ import { aliasedTable, and, asc, between, desc, eq, isNotNull, isNull, lt, sql }
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { messages, threads } from '#app/db/schema/messaging.ts';
+import { messageReports, messages, threads } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   reportOutcomes,

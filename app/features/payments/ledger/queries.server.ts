@@ -7,9 +7,9 @@ import {
   ledgerEntries,
   ledgerFractions,
   ledgerTransactions,
+  reconciliations,
 } from '#app/db/schema/ledger.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
-import { reconciliations } from '#app/db/schema/reconciliations.ts';
 import { type Account, type AccountKind, accountId } from '#app/domain/payments/accounts.ts';
 import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
 

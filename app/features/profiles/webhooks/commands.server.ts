@@ -15,7 +15,7 @@ import {
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type HappenedTo, writeOutbox } from '#app/db/outbox.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/webhooks.ts';
+import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { isWebhookKind, webhookPath, webhookType } from '#app/domain/profiles/webhook-events.ts';
 import { webhookLimits } from '#app/domain/profiles/webhooks.ts';

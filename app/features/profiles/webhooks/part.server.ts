@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { webhooks } from '#app/db/schema/webhooks.ts';
+import { webhooks } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Part } from '#app/features/part.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/webhooks.ts';
+import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
 import { listOf, moment } from '#app/fields/answers.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox, writeOutboxLater } from '#app/db/outbox.server.ts';
-import { webhookDeliveries, webhooks } from '#app/db/schema/webhooks.ts';
+import { webhookDeliveries, webhooks } from '#app/db/schema/programs.ts';
 import { pauseAfter, readRetryAfter, type WebhookEnd } from '#app/domain/profiles/webhooks.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readMembers } from '../team/queries.server.ts';

@@ -1,9 +1,7 @@
 import { and, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { insertRecordset } from '#app/db/expressions.server.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { queuePlaces } from '#app/db/schema/tickets/queues.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orderLines, orders, queuePlaces, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sendTogether, settleForRush, together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';

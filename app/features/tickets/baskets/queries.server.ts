@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/expressions.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { type Closed, leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';

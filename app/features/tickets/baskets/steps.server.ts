@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands.server.ts';
 import { releaseCodes } from '../codes/steps.server.ts';
 import { freeSeats } from '../seats/steps.server.ts';

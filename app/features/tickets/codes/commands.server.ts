@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { promoCodes } from '#app/db/schema/tickets/codes.ts';
+import { promoCodes } from '#app/db/schema/tickets.ts';
 import { promoLimits, promoWord } from '#app/domain/tickets/promo-code.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { rowsOf } from '#app/db/expressions.server.ts';
-import { promoCodes } from '#app/db/schema/tickets/codes.ts';
+import { promoCodes } from '#app/db/schema/tickets.ts';
 import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
 
 /** Counts the codes of unbought baskets back. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import { mergeLines, ticketsIn } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';

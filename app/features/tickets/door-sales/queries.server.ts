@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orderLines, orders, ticketSales, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { saleStateOf } from '#app/domain/tickets/door/sale-state.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';

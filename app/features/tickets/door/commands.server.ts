@@ -4,11 +4,19 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { chargebacks, charges } from '#app/db/schema/payments.ts';
-import { doorPhones, doorScans, wristbands } from '#app/db/schema/tickets/door.ts';
-import { guests } from '#app/db/schema/tickets/guests.ts';
-import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketKeys, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import {
+  doorPhones,
+  doorScans,
+  guests,
+  orderLines,
+  orders,
+  seats,
+  ticketKeys,
+  ticketSales,
+  tickets,
+  ticketTypes,
+  wristbands,
+} from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { timeOfScan } from '#app/domain/tickets/door/correct-clock.ts';
 import {

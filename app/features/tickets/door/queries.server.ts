@@ -2,9 +2,15 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
-import { doorPhones, doorScans, wristbands } from '#app/db/schema/tickets/door.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketSales } from '#app/db/schema/tickets/sales.ts';
+import {
+  allotments,
+  doorPhones,
+  doorScans,
+  orders,
+  ticketSales,
+  tickets,
+  wristbands,
+} from '#app/db/schema/tickets.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';

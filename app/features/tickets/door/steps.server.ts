@@ -2,8 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { doorScans } from '#app/db/schema/tickets/door.ts';
-import type { orders } from '#app/db/schema/tickets/orders.ts';
+import { doorScans, type orders } from '#app/db/schema/tickets.ts';
 
 type Noted = Omit<typeof doorScans.$inferInsert, 'eventId' | 'number' | 'at'> & { at: Date | SQL };
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { guestListClosings, guests } from '#app/db/schema/tickets/guests.ts';
+import { guestListClosings, guests } from '#app/db/schema/tickets.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { guestLimits } from '#app/domain/tickets/guest-list.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';

@@ -4,7 +4,7 @@ import { byName } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { guestListClosings, guests } from '#app/db/schema/tickets/guests.ts';
+import { guestListClosings, guests } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { guestListStateOf, hasGuests } from '#app/domain/tickets/guest-list.ts';
 import { actingPage, requireSide } from '#app/features/bookings/policy.ts';

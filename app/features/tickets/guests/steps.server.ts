@@ -2,7 +2,7 @@ import { inArray, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import { guestListClosings, guests } from '#app/db/schema/tickets/guests.ts';
+import { guestListClosings, guests } from '#app/db/schema/tickets.ts';
 import type { Leaving } from '#app/features/part.ts';
 
 /** Deletes the guests of shows of pages that leave: the other side may not keep who came. */

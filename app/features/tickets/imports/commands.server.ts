@@ -1,7 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { ticketImports } from '#app/db/schema/tickets/imports.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, ticketImports, tickets } from '#app/db/schema/tickets.ts';
 import { type Line, leftOf, mergeLines } from '#app/domain/tickets/grant.ts';
 import {
   type FileRefusal,

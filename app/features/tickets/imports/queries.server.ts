@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ticketImports } from '#app/db/schema/tickets/imports.ts';
-import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketImports, tickets } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

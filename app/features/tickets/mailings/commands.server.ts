@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
-import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, ticketMailings, tickets } from '#app/db/schema/tickets.ts';
 import { mailingLimits } from '#app/domain/tickets/mailing-limits.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

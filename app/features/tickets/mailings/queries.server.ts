@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orders, ticketMailings, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';

@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { doorScans } from '#app/db/schema/tickets/door.ts';
-import { movedTickets } from '#app/db/schema/tickets/moves.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { doorScans, movedTickets, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { type Answer, grantInOrder } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';

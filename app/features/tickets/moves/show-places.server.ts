@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { allotments, seats, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { isValidTicket } from '#app/domain/tickets/states.ts';

@@ -3,8 +3,14 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { correctedAddresses, orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketRefunds, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import {
+  correctedAddresses,
+  orders,
+  ticketRefunds,
+  ticketSales,
+  tickets,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { type Mailing, makeOrderMail } from './steps.server.ts';
 
 /** The mail to the buyer of an order; null once they have deleted their account. */

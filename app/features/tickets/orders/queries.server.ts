@@ -18,14 +18,16 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { correctedAddresses, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import {
+  correctedAddresses,
+  orders,
+  seats,
   ticketKeys,
   ticketRefunds,
   ticketSales,
+  tickets,
   ticketTypes,
-} from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+} from '#app/db/schema/tickets.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';

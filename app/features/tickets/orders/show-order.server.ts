@@ -1,10 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { promoCodes } from '#app/db/schema/tickets/codes.ts';
-import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import {
+  orderLines,
+  type orders,
+  promoCodes,
+  seats,
+  tickets,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { isCodeFor } from '#app/domain/tickets/promo-code.ts';

@@ -2,8 +2,13 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { insertRecordset, isAnyOf, recordset, rowsOf } from '#app/db/expressions.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { correctedAddresses, orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import {
+  correctedAddresses,
+  orderLines,
+  orders,
+  tickets,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { grantInOrder, type Line as LineView, leftOf } from '#app/domain/tickets/grant.ts';

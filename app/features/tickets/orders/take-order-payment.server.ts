@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { instalments } from '#app/db/schema/payments.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
 import type { PayloadOf } from '#app/features/part.ts';
 import { readCard } from '#app/features/payments/queries.server.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
-import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
+import { queuePlaces, ticketQueues } from '#app/db/schema/tickets.ts';
 import { readBriefly } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { newQueueFrom } from '#app/domain/tickets/queue.ts';

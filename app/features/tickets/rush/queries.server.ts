@@ -1,9 +1,15 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { isAnyOf, rowsOf } from '#app/db/expressions.server.ts';
-import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import {
+  orderLines,
+  orders,
+  queuePlaces,
+  ticketQueues,
+  ticketSales,
+  tickets,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { readBriefly, sendTogether, together } from '#app/db/shortcuts.server.ts';
 import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
 import { isQueueOpen, type Rush, type Standing, standingIn } from '#app/domain/tickets/queue.ts';

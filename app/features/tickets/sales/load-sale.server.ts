@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { ticketSales } from '#app/db/schema/tickets.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { type EventRow, loadNight } from '#app/features/events/queries.server.ts';

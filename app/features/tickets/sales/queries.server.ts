@@ -18,14 +18,16 @@ import type { Orm } from '#app/db/client.server.ts';
 import { byName, lowered } from '#app/db/expressions.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import {
   allotments,
+  orderLines,
+  orders,
+  seats,
   ticketRefunds,
   ticketSales,
+  tickets,
   ticketTypes,
-} from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+} from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { simulate } from '#app/domain/bookings/terms/simulation.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import {
   type CodeRefusal,
   isCodeFor,

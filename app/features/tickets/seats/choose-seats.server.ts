@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { orderLines } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { orderLines, seats, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leavesOneAlone, openTo } from '#app/domain/tickets/seats/choose-seats.ts';
 import { command } from '#app/fields/command.ts';

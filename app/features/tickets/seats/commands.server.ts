@@ -2,9 +2,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seatingPlans, seats } from '#app/db/schema/tickets/seats.ts';
+import {
+  allotments,
+  orderLines,
+  orders,
+  seatingPlans,
+  seats,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
 import { rowKey, seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
 import {

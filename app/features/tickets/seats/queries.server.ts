@@ -1,9 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { byName, isAnyOf } from '#app/db/expressions.server.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seatingPlans, seats } from '#app/db/schema/tickets/seats.ts';
+import {
+  allotments,
+  orderLines,
+  orders,
+  seatingPlans,
+  seats,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { choosableSeats } from '#app/domain/tickets/pool.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';

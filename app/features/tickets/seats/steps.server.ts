@@ -1,7 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { allotments, seats, ticketTypes } from '#app/db/schema/tickets.ts';
 import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
 import { seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
 import { levelsOf, type SeatingPlan } from '#app/domain/tickets/seats/seating-plan.ts';

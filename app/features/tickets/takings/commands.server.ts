@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { chargebacks, charges } from '#app/db/schema/payments.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { releaseHours } from '#app/domain/payments/terms.ts';
 import { releaseTogether } from '#app/features/payments/ledger/commands.server.ts';

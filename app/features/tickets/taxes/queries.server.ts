@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { byName } from '#app/db/expressions.server.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { datedRates, taxRates } from '#app/db/schema/tickets/taxes.ts';
+import { datedRates, taxRates, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { rateOn } from '#app/domain/tickets/tax-rates.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';

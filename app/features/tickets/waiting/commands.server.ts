@@ -2,9 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import {
+  allotments,
+  orders,
+  ticketSales,
+  tickets,
+  ticketTypes,
+  waitingEntries,
+} from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { waitingEnds } from '#app/domain/tickets/waiting.ts';

@@ -2,10 +2,15 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'dri
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/expressions.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
-import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import {
+  allotments,
+  orders,
+  seats,
+  ticketSales,
+  tickets,
+  ticketTypes,
+  waitingEntries,
+} from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';

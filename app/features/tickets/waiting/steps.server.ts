@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { orders, tickets, waitingEntries } from '#app/db/schema/tickets.ts';
 import { type ChosenLine, choosableSeats } from '#app/domain/tickets/pool.ts';
 import type { Leaving } from '#app/features/part.ts';
 import { AppError } from '#app/lib/app-error.ts';

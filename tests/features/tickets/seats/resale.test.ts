@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { orders, ticketSales, tickets } from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 
 import { passTicketOn, refundOrder } from '#app/features/tickets/orders/commands.server.ts';

@@ -1,9 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { allotments, orders, seats, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';

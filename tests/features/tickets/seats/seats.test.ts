@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments } from '#app/db/schema/tickets/sales.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { allotments, orders, seats, tickets } from '#app/db/schema/tickets.ts';
 import {
   grantBasket,
   sweepBaskets,

@@ -131,9 +131,9 @@ export async function walkHolds({ send }: Town): Promise<void> {
   await send('owls', 'confirmHold', own);
   await send('venue', 'confirmHold', own);
   await send('owls', 'readHold', own);
-  const nobody = { performerId: null, performerName: 'Os Sem Página', ...at(5) };
-  const named = await send('venue', 'placeHolds', {}, nobody);
-  await send('venue', 'handOverHold', { holdId: named.holdIds[0] });
+  const stranger = { performerId: null, performerName: 'Os Sem Página', ...at(5) };
+  const placed = await send('venue', 'placeHolds', {}, stranger);
+  await send('venue', 'handOverHold', { holdId: placed.holdIds[0] });
   await send('venue', 'askForOffer');
   await send('venue', 'keepHoldSettings');
   await send('venue', 'listHolds', {}, { text: 'owls' });

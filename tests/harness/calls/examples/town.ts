@@ -32,7 +32,7 @@ const people = {
 /** A guest belongs to no page of the town, so it can be deleted. */
 export type Who = keyof typeof people | 'guest';
 type Known = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: a walk knows what is answered.
+// biome-ignore lint/suspicious/noExplicitAny: a walk knows the answers.
 type Answer = any;
 
 export type Town = Awaited<ReturnType<typeof openTown>>;

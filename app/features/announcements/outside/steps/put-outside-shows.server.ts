@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { outsideActs, outsideShows, refusedNamings } from '#app/db/schema/outside-shows.ts';
+import { outsideActs, outsideShows, refusedNamings } from '#app/db/schema/announcements.ts';
 import { outsideLimits } from '#app/domain/announcements/outside/outside-limits.ts';
 import type { ImportSource, OutsideShow } from '#app/domain/announcements/outside/show-file.ts';
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';

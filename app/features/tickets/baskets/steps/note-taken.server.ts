@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sendTogether } from '#app/db/shortcuts.server.ts';
 import type { Stock } from '../queries.server.ts';
 

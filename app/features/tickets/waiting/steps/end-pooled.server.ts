@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { tickets } from '#app/db/schema/tickets.ts';
 import { lockStock } from '../../baskets/queries.server.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { tickets } from '#app/db/schema/tickets/orders.ts';
-import { seats } from '#app/db/schema/tickets/seats.ts';
+import { seats, tickets } from '#app/db/schema/tickets.ts';
 import { lockStock } from '../../baskets/queries.server.ts';
 import { isValid } from '../../orders/queries.server.ts';
 

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { AdminTask, Part, SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type { AdminTask, NotificationText, PageNotification, Part } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
@@ -14,8 +14,8 @@ const t = words('messaging');
 /** Reporters are told that the report was reviewed, not the decision. */
 async function describeReportNotifications(
   orm: Orm,
-  notifications: ToldNotification[],
-): Promise<Map<number, SaidNotification>> {
+  notifications: PageNotification[],
+): Promise<Map<number, NotificationText>> {
   const rows = await orm
     .select({
       id: messageReports.id,
@@ -66,7 +66,7 @@ export const part: Part = {
       subject: 'report',
       right: 'see messages',
       kinds: reportNotifications,
-      say: describeReportNotifications,
+      describe: describeReportNotifications,
     },
   ],
 };

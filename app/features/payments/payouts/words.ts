@@ -1,4 +1,4 @@
-import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type { NotificationText, PageNotification } from '#app/features/part.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
@@ -28,8 +28,8 @@ export function writeLegalParty(details: Omit<TaxDetails, 'kind'>): string {
 
 /** The sentences of payout notifications, which are also the subjects of their mails. */
 export function describePayoutNotifications(
-  notifications: ToldNotification[],
-): Map<number, SaidNotification> {
+  notifications: PageNotification[],
+): Map<number, NotificationText> {
   return new Map(
     notifications.map(({ id, kind, pageId, facts }) => {
       const amount = formatMinor(Number(facts.amountMinor), String(facts.currency));

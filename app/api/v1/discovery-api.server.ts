@@ -5,8 +5,8 @@ import {
   listFoundPages,
   listFoundSlots,
   type PageCard,
+  searchListings,
 } from '#app/features/discovery/search/queries.server.ts';
-import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';

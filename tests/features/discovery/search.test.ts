@@ -10,14 +10,16 @@ import {
   sweepListings,
 } from '#app/features/discovery/search/commands.server.ts';
 import { readSearch, withoutEmpty } from '#app/features/discovery/search/fields.ts';
-import { findListings } from '#app/features/discovery/search/find-listings.server.ts';
+import {
+  findListings,
+  type ListingQuery,
+} from '#app/features/discovery/search/find-listings.server.ts';
 import {
   findAround,
-  type ListingQuery,
   listFoundPages,
+  searchListings,
 } from '#app/features/discovery/search/queries.server.ts';
 
-import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
 import { closeSlot, openSlot } from '#app/features/events/commands.server.ts';
 
 import { hideProfile } from '#app/features/profiles/commands.server.ts';

@@ -14,8 +14,7 @@ import {
 import { showPublicEvent } from '#app/features/announcements/queries.server.ts';
 import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
 import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
-import { listFoundShows } from '#app/features/discovery/search/queries.server.ts';
-import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
+import { listFoundShows, searchListings } from '#app/features/discovery/search/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';

@@ -5,10 +5,21 @@ import { attendances, followers, followNotices, follows } from '#app/db/schema/d
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
-import type { Leaving, NotificationText, OwnNotification, Part } from '#app/features/part.ts';
+import type {
+  Leaving,
+  NotificationKind,
+  NotificationText,
+  OwnNotification,
+  Part,
+} from '#app/features/part.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
-import { showNotifications } from './notifications.ts';
 import { newsOf } from './words.ts';
+
+/** Notifications of shows for an account; their words are under `following.told`. */
+export const showNotifications = {
+  new: { topic: 'news', urgency: 'normal' },
+  changed: { topic: 'news', urgency: 'normal' },
+} satisfies Record<string, NotificationKind>;
 
 /** Deletes follows of an account, and those of its mail address. */
 async function forgetFollower(tx: Orm, { account }: Leaving): Promise<void> {

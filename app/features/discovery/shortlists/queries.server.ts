@@ -10,8 +10,6 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-export type ShortlistRow = Awaited<ReturnType<typeof listShortlists>>[number];
-
 export async function listShortlists(orm: Orm, viewer: Viewer, profileId: string) {
   requireRight(viewer, profileId, 'keep shortlists');
   const { id, name } = shortlists;

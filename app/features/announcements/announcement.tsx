@@ -1,6 +1,5 @@
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { currenciesOf } from '#app/domain/payments/payable.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -8,23 +7,14 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import {
-  ChosenField,
-  Field,
-  FileField,
-  InputField,
-  SelectField,
-  TickField,
-} from '#app/ui/field.tsx';
+import { ChosenField, Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/announcement';
 import { announceEvent, withdrawAnnouncement } from './commands.server.ts';
 import { announcement } from './fields.ts';
 import { removePoster, replacePoster } from './posters/commands.server.ts';
-import { poster as posterInput } from './posters/fields.ts';
 import { startAnnouncement } from './queries.server.ts';
 
 const t = words('announcements');
@@ -33,7 +23,7 @@ export const loader = forViewer(
   async ({ viewer, orm, services, params: { eventId } }: Viewed<'eventId'>) => {
     const offered = currenciesOf(services.settings);
     const { venueId, ...start } = await startAnnouncement(orm, viewer, { eventId, offered });
-    return { ...start, as: venueId, address: eventPath(venueId, eventId) };
+    return { ...start, address: eventPath(venueId, eventId) };
   },
 );
 
@@ -55,127 +45,67 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('announcements')('form.title', { title: page?.title ?? '' }),
+  t('form.title', { title: page?.title ?? '' }),
 );
 
 export default function Announcement({ loaderData, actionData }: Route.ComponentProps) {
-  return <AnnouncementFormPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  title: string;
-  /** The address of the event’s own pages. */
-  address: string;
-  /** Present values, by field name. */
-  written: Record<string, string>;
-  currencies: string[];
-  isAnnounced: boolean;
-  isPublic: boolean;
-  poster: { alt: string } | null;
-  refused: RefusedForm | undefined;
-};
-
-function AnnouncementFormPage(props: Props) {
-  const { title, address, written, currencies, isAnnounced, isPublic } = props;
+  const { title, address, written, currencies, isAnnounced, isPublic, poster } = loaderData;
   // Each of the two forms redisplays only its own input.
-  const isPoster = props.refused !== undefined && 'alt' in props.refused.typed;
-  const refused = isPoster ? undefined : props.refused;
+  const isPoster = actionData !== undefined && 'alt' in actionData.typed;
+  const refused = isPoster ? undefined : actionData;
   const field = formFields(announcement, {
     fields: {},
     ...refused,
     typed: refused?.typed ?? written,
   });
   return (
-    <div className="band task">
-      <PageHead title={t('form.title', { title })}>{t('form.lead')}</PageHead>
-      <div className="stack">
-        {props.refused && <Message tone="bad">{props.refused.message}</Message>}
-        <PostForm className="form" action={`${address}/announcement`}>
-          <ChosenField of={field.priceKind} />
+    <TaskPage title={t('form.title', { title })} lead={t('form.lead')} refused={actionData}>
+      <PostForm className="form" action={`${address}/announcement`}>
+        <ChosenField of={field.priceKind} />
+        <div className="columns clock-fields">
+          <InputField of={field.priceMinor} />
+          <SelectField
+            {...field.currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+          />
+        </div>
+        <InputField of={field.ticketUrl} />
+        {!isPublic && (
           <div className="columns clock-fields">
-            <InputField of={field.priceMinor} />
-            <SelectField
-              {...field.currency}
-              options={currencies.map((code) => ({ value: code, label: code }))}
-            />
+            <InputField of={field.onDay} />
+            <Field {...field.atTime} type="time" />
           </div>
-          <InputField of={field.ticketUrl} />
-          {!isPublic && (
-            <div className="columns clock-fields">
-              <InputField of={field.onDay} />
-              <Field {...field.atTime} type="time" />
-            </div>
-          )}
-          <details open={refused !== undefined}>
-            <summary>{t('form.more')}</summary>
-            <div className="form">
-              <InputField of={field.minimumAge} />
-              <InputField of={field.description} />
-              <InputField of={field.access} />
-              <TickField of={field.showsSetTimes} />
-              <TickField of={field.isSoldOut} />
-            </div>
-          </details>
-          <div className="row">
-            <Button tone="spotlight">{t(isAnnounced ? 'form.save' : 'form.send')}</Button>
-            <LinkButton href={address}>{t('form.back')}</LinkButton>
+        )}
+        <details open={refused !== undefined}>
+          <summary>{t('form.more')}</summary>
+          <div className="form">
+            <InputField of={field.minimumAge} />
+            <InputField of={field.description} />
+            <InputField of={field.access} />
+            <TickField of={field.showsSetTimes} />
+            <TickField of={field.isSoldOut} />
           </div>
-        </PostForm>
-        {isAnnounced && (
+        </details>
+        <div className="row">
+          <Button tone="spotlight">{t(isAnnounced ? 'form.save' : 'form.send')}</Button>
+          <LinkButton href={address}>{t('form.back')}</LinkButton>
+        </div>
+      </PostForm>
+      {isAnnounced && (
+        <>
           <PosterForm
             address={address}
-            poster={props.poster}
-            refused={isPoster ? props.refused : undefined}
+            poster={poster}
+            refused={isPoster ? actionData : undefined}
           />
-        )}
-        {isAnnounced && (
           <PostForm className="form" action={`${address}/announcement/removal`}>
             <p>{t('form.withdrawHint')}</p>
             <div className="row">
               <Button tone="danger">{t('form.withdraw')}</Button>
             </div>
           </PostForm>
-        )}
-      </div>
-    </div>
-  );
-}
-
-type PosterFormProps = {
-  /** The address of the event’s own pages. */
-  address: string;
-  poster: { alt: string } | null;
-  refused: RefusedForm | undefined;
-};
-
-function PosterForm({ address, poster, refused }: PosterFormProps) {
-  const values = refused?.typed ?? { alt: poster?.alt ?? '' };
-  const field = formFields(posterInput, { fields: {}, ...refused, typed: values });
-  const { name, label, hint, error } = field.files;
-  const at = `${address}/announcement/poster`;
-  return (
-    <section className="section stack-2" aria-labelledby="poster">
-      <h2 id="poster">{t('poster.title')}</h2>
-      <p>{t(poster ? 'poster.present' : 'poster.none')}</p>
-      <PostForm className="form" encType="multipart/form-data" action={at}>
-        <FileField
-          name={name}
-          label={label}
-          hint={hint}
-          error={error}
-          accept="image/jpeg,image/png"
-          isSingle
-        />
-        <InputField of={field.alt} dir="auto" />
-        <div className="row">
-          <Button>{t(poster ? 'poster.replace' : 'poster.send')}</Button>
-        </div>
-      </PostForm>
-      {poster && (
-        <PostForm action={`${at}/removal`}>
-          <Button tone="danger">{t('poster.remove')}</Button>
-        </PostForm>
+        </>
       )}
-    </section>
+    </TaskPage>
   );
 }

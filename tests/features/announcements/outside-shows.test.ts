@@ -13,7 +13,7 @@ import {
   removeOutsideShow,
 } from '#app/features/announcements/outside/commands.server.ts';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
-import { OutsideShowFormPage } from '#app/features/announcements/outside/own-show.tsx';
+import OwnShow from '#app/features/announcements/outside/own-show.tsx';
 import {
   listOutsideShows,
   startOutsideShow,
@@ -109,7 +109,7 @@ it.each([
   const showId = await add(performer, { timeZone });
   const form = await startOutsideShow(orm, performer.viewer, { ...first, showId });
   const page = renderToStaticMarkup(
-    createElement(OutsideShowFormPage, { ...form, showId, refused: undefined }),
+    createElement(OwnShow, { loaderData: { ...form, showId } } as never),
   );
   const sent = /name="timeZone".*?<option value="([^"]+)" selected=""/s.exec(page)?.[1] ?? '';
   expect(sent).toBe(timeZone);

@@ -32,8 +32,6 @@ export async function loadImport(orm: Orm, profileId: string, importId: string) 
   return row;
 }
 
-export type ImportPreview = Awaited<ReturnType<typeof readImport>>;
-
 /** The preview of an import. */
 export async function readImport(
   orm: Orm,

@@ -1,5 +1,6 @@
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { currenciesOf } from '#app/domain/payments/payable.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -7,7 +8,14 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import {
+  ChosenField,
+  Field,
+  FileField,
+  InputField,
+  SelectField,
+  TickField,
+} from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
@@ -15,6 +23,7 @@ import type { Route } from './+types/announcement';
 import { announceEvent, withdrawAnnouncement } from './commands.server.ts';
 import { announcement } from './fields.ts';
 import { removePoster, replacePoster } from './posters/commands.server.ts';
+import { poster as posterInput } from './posters/fields.ts';
 import { startAnnouncement } from './queries.server.ts';
 
 const t = words('announcements');
@@ -107,5 +116,44 @@ export default function Announcement({ loaderData, actionData }: Route.Component
         </>
       )}
     </TaskPage>
+  );
+}
+
+type PosterFormProps = {
+  /** The address of the event’s own pages. */
+  address: string;
+  poster: { alt: string } | null;
+  refused: RefusedForm | undefined;
+};
+
+function PosterForm({ address, poster, refused }: PosterFormProps) {
+  const values = refused?.typed ?? { alt: poster?.alt ?? '' };
+  const field = formFields(posterInput, { fields: {}, ...refused, typed: values });
+  const { name, label, hint, error } = field.files;
+  const at = `${address}/announcement/poster`;
+  return (
+    <section className="section stack-2" aria-labelledby="poster">
+      <h2 id="poster">{t('poster.title')}</h2>
+      <p>{t(poster ? 'poster.present' : 'poster.none')}</p>
+      <PostForm className="form" encType="multipart/form-data" action={at}>
+        <FileField
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          accept="image/jpeg,image/png"
+          isSingle
+        />
+        <InputField of={field.alt} dir="auto" />
+        <div className="row">
+          <Button>{t(poster ? 'poster.replace' : 'poster.send')}</Button>
+        </div>
+      </PostForm>
+      {poster && (
+        <PostForm action={`${at}/removal`}>
+          <Button tone="danger">{t('poster.remove')}</Button>
+        </PostForm>
+      )}
+    </section>
   );
 }

@@ -39,7 +39,7 @@ import { refreshPublicEvents } from './steps.server.ts';
 
 const t = words('announcements');
 
-type Services = { database: Database; files: Files };
+type Services = { database: Database };
 
 /**
  * A performer agrees to be announced for a show, where the terms ask for that; until the show they
@@ -148,7 +148,10 @@ export const withdrawAnnouncement = pageCommand({
   may: 'announce events',
   input: z.object({ eventId: id }),
   settlesItself: true,
-  async run({ services: { database, files }, page }: OnPage<Services>, { eventId }) {
+  async run(
+    { services: { database, files }, page }: OnPage<Services & { files: Files }>,
+    { eventId },
+  ) {
     const withdrawn = await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
       const rows = await tx
@@ -169,7 +172,7 @@ const isFollowed = gt(events.loadOutAt, sql`now() - interval '2 days'`);
 
 /** Refreshes the public copies of the shows of some pages, after the pages have changed. */
 export async function refreshAnnouncements(
-  { database: { orm } }: Pick<Services, 'database'>,
+  { database: { orm } }: Services,
   pages: string[],
 ): Promise<void> {
   const plays = orm
@@ -201,9 +204,7 @@ function ofPages(orm: Orm, pages: string[]): SQL | undefined {
  * Publishes announcements whose time has come, refreshes prices and remaining tickets, and marks
  * past shows.
  */
-export async function announceInTime({
-  database: { orm },
-}: Pick<Services, 'database'>): Promise<void> {
+export async function announceInTime({ database: { orm } }: Services): Promise<void> {
   const agreed = orm
     .select({ id: bookings.id })
     .from(bookings)

@@ -9,10 +9,10 @@ import { shownAround, wholeThread } from '#app/domain/messaging/reports.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Names are null for people who have left. */
-export type ReportDesk = Awaited<ReturnType<typeof readReport>>;
-
-/** A report with the reported message and a few around it: no more of a conversation than that. */
+/**
+ * A report with the reported message and a few around it: no more of a conversation than that.
+ * Names are null for people who have left.
+ */
 export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
   requireReportAdmin(viewer);
   const [report] = await selectReport(orm).where(eq(messageReports.id, reportId));
@@ -89,16 +89,15 @@ function selectReport(orm: Orm) {
 const limits = { open: 200, closed: 50, stopped: 200 };
 export const mostReports = limits.open + limits.closed;
 
-export type ListedReports = Awaited<ReturnType<typeof listReports>>;
-export type ListedReport = ListedReports['open'][number];
+export type ListedReport = Awaited<ReturnType<typeof listReports>>['open'][number];
 
 /** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
 export async function listReports(orm: Orm, viewer: Viewer) {
   requireReportAdmin(viewer);
   const { closedAt, reportedAt } = messageReports;
   const [open, closed, stopped] = await Promise.all([
-    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
-    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
+    selectRows(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
+    selectRows(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
     listStopped(orm, viewer),
   ]);
   return { open, closed, stopped };
@@ -124,7 +123,7 @@ export function refuseReport(): never {
   throw new AppError('not-found', words('messaging')('reports.gone'));
 }
 
-function select(orm: Orm) {
+function selectRows(orm: Orm) {
   const reporter = aliasedTable(profiles, 'reporter');
   const reported = aliasedTable(profiles, 'reported');
   const { id, number, reason, text, reportedAt, outcome, closedAt } = messageReports;

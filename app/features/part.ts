@@ -64,7 +64,7 @@ export type NotificationPart = {
   kinds: Readonly<Record<string, NotificationKind>>;
 } & (
   | {
-      /** Members with it are told. */
+      /** Members with it are notified. */
       right: ProfileRight;
       /** Their words for the present reader, by id; missing if the subject is gone. */
       describe: (
@@ -73,7 +73,7 @@ export type NotificationPart = {
       ) => Promise<Map<number, NotificationText>>;
     }
   | {
-      /** Told to people for themselves, not as members of a page. */
+      /** For people themselves, not as members of a page. */
       right: null;
       describe: (
         orm: Orm,

@@ -234,7 +234,7 @@ type Announcement = Pick<
 > &
   Partial<typeof announcements.$inferInsert>;
 export type DemoAnnouncements = {
-  /** What each venue announces of its events, by the id of its page. */
+  /** The announcement that each venue makes of its events, by the id of its page. */
   byVenue: Record<string, Announcement>;
   /** Titles of events left for visitors of the demo to announce. */
   except: string[];

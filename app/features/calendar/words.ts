@@ -24,7 +24,7 @@ type Context = {
   cancelled?: ReadonlySet<string>;
 };
 
-/** How soon other programs may ask again; most ask less often anyway. */
+/** Other programs may ask again after this time; most ask less often anyway. */
 const refreshSeconds = 15 * 60;
 
 /** A calendar as other programs read it (RFC 5545). The same entries produce the same text. */

@@ -11,7 +11,7 @@ import { makeShowPicture } from '#app/features/announcements/make-show-picture.s
 import { makeSharePicture } from '#app/features/profiles/commands.server.ts';
 import { makePicture } from '#app/features/profiles/make-picture.server.ts';
 import { findPressFile } from '#app/features/profiles/press/queries.server.ts';
-import { findPictureItself, readAudience } from '#app/features/profiles/queries.server.ts';
+import { findAudience, findPictureItself } from '#app/features/profiles/queries.server.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 
 import { locatorVersion } from '#app/features/profiles/views.ts';
@@ -39,7 +39,7 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
   const name = context.req.param('name');
   try {
     const audience =
-      userId && (await readAudience(services.database.orm, context.get('viewer') ?? null, userId));
+      userId && (await findAudience(services.database.orm, context.get('viewer') ?? null, userId));
     const picture = userId && audience ? await pictureNamed(services, userId, name) : null;
     if (!picture) return context.text(words('routes')('plain.noPicture'), 404);
     const { bytes, contentType, cacheControl, etag } = picture;

@@ -4,7 +4,7 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { makePressKit, packPressKit } from '#app/features/profiles/press/commands.server.ts';
 
 import { readPressKit } from '#app/features/profiles/press/queries.server.ts';
-import { readAudience } from '#app/features/profiles/queries.server.ts';
+import { findAudience } from '#app/features/profiles/queries.server.ts';
 import { isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -23,7 +23,7 @@ export const pressKit = new Hono<HttpEnv>()
 async function answer(context: Context<HttpEnv>, type: 'pdf' | 'zip'): Promise<Response> {
   const { services, viewer, requestId } = context.var;
   const userId = userIdOf(context.req.param('userId') ?? '');
-  const audience = userId && (await readAudience(services.database.orm, viewer ?? null, userId));
+  const audience = userId && (await findAudience(services.database.orm, viewer ?? null, userId));
   if (!userId || !audience) return context.text(t('unknown'), 404, { 'cache-control': 'no-store' });
   try {
     const kit = await readPressKit(services, userId);

@@ -10,7 +10,7 @@ export async function fillDemoAnnouncements({ database }: { database: Database }
     currency: 'EUR',
   });
   await makeDemoAnnouncements(database.orm, {
-    said: {
+    byVenue: {
       'cinema-candeia': {
         ...door(12_00),
         access:

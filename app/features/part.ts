@@ -64,15 +64,21 @@ export type NotificationPart = {
   kinds: Readonly<Record<string, NotificationKind>>;
 } & (
   | {
-      /** Members with it are told. */
+      /** Members with it are notified. */
       right: ProfileRight;
       /** Their words for the present reader, by id; missing if the subject is gone. */
-      say: (orm: Orm, notifications: ToldNotification[]) => Promise<Map<number, SaidNotification>>;
+      describe: (
+        orm: Orm,
+        notifications: PageNotification[],
+      ) => Promise<Map<number, NotificationText>>;
     }
   | {
-      /** Told to people for themselves, not as members of a page. */
+      /** For people themselves, not as members of a page. */
       right: null;
-      say: (orm: Orm, notifications: OwnNotification[]) => Promise<Map<number, SaidNotification>>;
+      describe: (
+        orm: Orm,
+        notifications: OwnNotification[],
+      ) => Promise<Map<number, NotificationText>>;
     }
 );
 export type NotificationKind = { topic: MailTopic; urgency: 'urgent' | 'normal' };
@@ -82,9 +88,9 @@ export type OwnNotification = {
   subjectId: string;
   facts: Record<string, string | number>;
 };
-export type ToldNotification = OwnNotification & { pageId: string };
+export type PageNotification = OwnNotification & { pageId: string };
 /** A sentence, and the path of its subject. */
-export type SaidNotification = { text: string; path: string };
+export type NotificationText = { text: string; path: string };
 /** The subject of a thread, by its ids. Rights were checked by the caller. */
 type ThreadPart = {
   /** Mails unread messages to the people of one of its pages. */

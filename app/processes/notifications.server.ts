@@ -23,8 +23,8 @@ import {
 import type {
   NotificationKind,
   NotificationPart,
+  NotificationText,
   OwnNotification,
-  SaidNotification,
 } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listPeople } from '#app/features/profiles/queries.server.ts';
@@ -39,7 +39,7 @@ const subjects = new Map<string, NotificationPart>(
 );
 
 /** A notification as its reader sees it. */
-export type Notification = SaidNotification & {
+export type Notification = NotificationText & {
   id: number;
   kind: string;
   urgency: NotificationKind['urgency'];
@@ -163,7 +163,7 @@ async function describeAll(
       const theirs = seen.filter(
         ({ subjectKind, kind }) => subjectKind === part.subject && part.kinds[kind],
       );
-      return theirs.length > 0 ? textsOf(orm, part, theirs) : new Map<number, SaidNotification>();
+      return theirs.length > 0 ? textsOf(orm, part, theirs) : new Map<number, NotificationText>();
     }),
   );
   const texts = new Map(described.flatMap((texts) => [...texts]));
@@ -177,8 +177,8 @@ async function describeAll(
 type Described = OwnNotification & { pageId: string | null };
 
 function textsOf(orm: Orm, part: NotificationPart, notifications: Described[]) {
-  if (part.right === null) return part.say(orm, notifications);
-  return part.say(
+  if (part.right === null) return part.describe(orm, notifications);
+  return part.describe(
     orm,
     notifications.flatMap(({ pageId, ...rest }) => (pageId === null ? [] : [{ ...rest, pageId }])),
   );

@@ -16,7 +16,7 @@ import {
 import { describeDay, type ShownOnDay } from '#app/features/bookings/offers/words.ts';
 import { typedTime } from '#app/features/bookings/terms/words.ts';
 import { readCalendarPage } from '#app/features/calendar/queries.server.ts';
-import { longDay, shownDays } from '#app/features/calendar/views.ts';
+import { dayViews, longDay } from '#app/features/calendar/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listCalendarEntries } from './calendar.server.ts';
 
@@ -50,7 +50,7 @@ export async function readOnDay(
     ownEntries(orm, viewer, wanted, { as: query.as, day }),
   ]);
   const reader = { timeZone: viewer.timeZone, now: Temporal.Now.instant() };
-  const [calendarDay] = shownDays(entries, [day], wanted.timeZone, reader);
+  const [calendarDay] = dayViews(entries, [day], wanted.timeZone, reader);
   const onDay = calendarDay?.entries ?? [];
   const own = new Set(onDay.map(({ kind }) => kind));
   return {

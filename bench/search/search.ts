@@ -1,5 +1,7 @@
-import { findListings } from '../../app/features/discovery/search/find-listings.server.ts';
-import type { ListingQuery } from '../../app/features/discovery/search/queries.server.ts';
+import {
+  findListings,
+  type ListingQuery,
+} from '../../app/features/discovery/search/find-listings.server.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { number, type Report, table } from '../measure/report.ts';
 import { tell } from '../measure/rounds.ts';

@@ -29,8 +29,8 @@ import {
   listFoundPages,
   listFoundSlots,
   type PageCard,
+  searchListings,
 } from '#app/features/discovery/search/queries.server.ts';
-import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
 import {
   addToShortlist,
   makeShortlist,

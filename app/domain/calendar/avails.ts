@@ -64,7 +64,7 @@ function eveningsOf(entry: CalendarEntry): LocalDay[] {
     return wall.subtract({ hours: dayBeginsAt }).toZonedDateTime('UTC').toInstant();
   };
   const [start, end] = [shifted(entry.start), shifted(entry.end)];
-  // Where the clock is set back in between, its face shows the end before the beginning.
+  // If the clock is set back in between, its face shows the end before the beginning.
   return daysOfEntry({ ...entry, start, end: latest(end, start), timeZone: 'UTC' });
 }
 

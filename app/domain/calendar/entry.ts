@@ -12,7 +12,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
- * How far the two sides of an offer or a show have come, from waiting for an answer to certain. A
+ * The progress of the two sides of an offer or a show, from waiting for an answer to certain. A
  * draft is the own side’s.
  */
 export const entrySteps = [

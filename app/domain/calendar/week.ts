@@ -79,7 +79,7 @@ function minutesOn(day: LocalDay, entry: CalendarEntry) {
   const minutesAt = (instant: Temporal.Instant) =>
     begin.until(instant.toZonedDateTimeISO(entry.timeZone).toPlainDateTime()).total('minutes');
   const from = minutesAt(entry.start);
-  // Where the clock is set back in between, the wall shows the end before the beginning.
+  // If the clock is set back in between, the wall shows the end before the beginning.
   const to = Math.max(minutesAt(entry.end), from + 1);
   if (from >= dayMinutes || to <= 0) return null;
   return { from: Math.max(0, from), to: Math.min(dayMinutes, to) };

@@ -12,7 +12,7 @@ export const followingLimits = {
   leastShown: 5,
   /** A confirmation link works this long; unconfirmed, the address is then deleted. */
   confirmDays: 7,
-  /** How long after a show we remember who was told of it and who wanted to come. */
+  /** Notices and attendances are kept this long after a show. */
   keptDays: 30,
 } as const;
 
@@ -29,7 +29,7 @@ export type FollowRequest =
     }
   | { kind: 'attend'; showId: string; answer: AttendanceAnswer };
 
-type Standing = { status: string; day: string; room: string | null };
+type Show = { status: string; day: string; room: string | null };
 
 /**
  * The change mailed to people who had been told of another day or room: it is as announced after
@@ -38,7 +38,7 @@ type Standing = { status: string; day: string; room: string | null };
 export const asAnnounced = 'as announced';
 
 /** The change to tell people who know of a show; null for none. */
-export function changeOf({ status, day, room }: Standing): string | null {
+export function changeOf({ status, day, room }: Show): string | null {
   switch (status) {
     case 'cancelled':
       return 'cancelled';

@@ -32,7 +32,7 @@ export const matchShares = {
   nearElsewhere: 0.25,
 } as const;
 
-/** How long after its first day a page is new. */
+/** A page is new this long after its first day. */
 export const newcomerDays = 60;
 /** A slower answer counts as none. */
 export const slowReplyHours = 72;

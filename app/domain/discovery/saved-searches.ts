@@ -1,4 +1,4 @@
-/** How often a person is mailed new results of a search. */
+/** Intervals of mails about new results of a search. */
 export const searchMails = ['daily', 'weekly', 'none'] as const;
 
 export const savedSearchLimits = {

@@ -7,9 +7,9 @@ export const fediverseLimits = {
   address: 500,
   /** Greatest difference between a signature's time and our clock. */
   clockMinutes: 60,
-  /** How long received messages are recognised as repeated. Longer than a signature is valid. */
+  /** Repeated messages are recognised this long: longer than a signature is valid. */
   seenDays: 2,
-  /** How long sent messages are kept. */
+  /** Sent messages are kept this long. */
   keptDays: 30,
   /** The latest shows in an outbox. */
   listed: 50,

@@ -21,5 +21,5 @@ export const reportLengths = { text: 1_000, note: 1_000 } as const;
 
 export const shownAtOnce = { messages: 30, threads: 30 } as const;
 
-/** How long an email about messages can be answered by email. */
+/** An email about messages can be answered by email this long. */
 export const repliedToDays = 60;

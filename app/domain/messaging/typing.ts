@@ -2,6 +2,6 @@
 export const typingEveryMs = 3_000;
 
 /**
- * How long typing is shown after the latest signal: a little longer, so that it doesn’t flicker.
+ * Typing is shown this long after the latest signal: a little longer, so that it doesn’t flicker.
  */
 export const typingShownMs = 5_000;

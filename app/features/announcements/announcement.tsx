@@ -17,9 +17,8 @@ import {
   TickField,
 } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/announcement';
 import { announceEvent, withdrawAnnouncement } from './commands.server.ts';
 import { announcement } from './fields.ts';
@@ -33,7 +32,7 @@ export const loader = forViewer(
   async ({ viewer, orm, services, params: { eventId } }: Viewed<'eventId'>) => {
     const offered = currenciesOf(services.settings);
     const { venueId, ...start } = await startAnnouncement(orm, viewer, { eventId, offered });
-    return { ...start, as: venueId, address: eventPath(venueId, eventId) };
+    return { ...start, address: eventPath(venueId, eventId) };
   },
 );
 
@@ -55,89 +54,68 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('announcements')('form.title', { title: page?.title ?? '' }),
+  t('form.title', { title: page?.title ?? '' }),
 );
 
 export default function Announcement({ loaderData, actionData }: Route.ComponentProps) {
-  return <AnnouncementFormPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  title: string;
-  /** The address of the event’s own pages. */
-  address: string;
-  /** Present values, by field name. */
-  written: Record<string, string>;
-  currencies: string[];
-  isAnnounced: boolean;
-  isPublic: boolean;
-  poster: { alt: string } | null;
-  refused: RefusedForm | undefined;
-};
-
-function AnnouncementFormPage(props: Props) {
-  const { title, address, written, currencies, isAnnounced, isPublic } = props;
+  const { title, address, written, currencies, isAnnounced, isPublic, poster } = loaderData;
   // Each of the two forms redisplays only its own input.
-  const isPoster = props.refused !== undefined && 'alt' in props.refused.typed;
-  const refused = isPoster ? undefined : props.refused;
+  const isPoster = actionData !== undefined && 'alt' in actionData.typed;
+  const refused = isPoster ? undefined : actionData;
   const field = formFields(announcement, {
     fields: {},
     ...refused,
     typed: refused?.typed ?? written,
   });
   return (
-    <div className="band task">
-      <PageHead title={t('form.title', { title })}>{t('form.lead')}</PageHead>
-      <div className="stack">
-        {props.refused && <Message tone="bad">{props.refused.message}</Message>}
-        <PostForm className="form" action={`${address}/announcement`}>
-          <ChosenField of={field.priceKind} />
+    <TaskPage title={t('form.title', { title })} lead={t('form.lead')} refused={actionData}>
+      <PostForm className="form" action={`${address}/announcement`}>
+        <ChosenField of={field.priceKind} />
+        <div className="columns clock-fields">
+          <InputField of={field.priceMinor} />
+          <SelectField
+            {...field.currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+          />
+        </div>
+        <InputField of={field.ticketUrl} />
+        {!isPublic && (
           <div className="columns clock-fields">
-            <InputField of={field.priceMinor} />
-            <SelectField
-              {...field.currency}
-              options={currencies.map((code) => ({ value: code, label: code }))}
-            />
+            <InputField of={field.onDay} />
+            <Field {...field.atTime} type="time" />
           </div>
-          <InputField of={field.ticketUrl} />
-          {!isPublic && (
-            <div className="columns clock-fields">
-              <InputField of={field.onDay} />
-              <Field {...field.atTime} type="time" />
-            </div>
-          )}
-          <details open={refused !== undefined}>
-            <summary>{t('form.more')}</summary>
-            <div className="form">
-              <InputField of={field.minimumAge} />
-              <InputField of={field.description} />
-              <InputField of={field.access} />
-              <TickField of={field.showsSetTimes} />
-              <TickField of={field.isSoldOut} />
-            </div>
-          </details>
-          <div className="row">
-            <Button tone="spotlight">{t(isAnnounced ? 'form.save' : 'form.send')}</Button>
-            <LinkButton href={address}>{t('form.back')}</LinkButton>
+        )}
+        <details open={refused !== undefined}>
+          <summary>{t('form.more')}</summary>
+          <div className="form">
+            <InputField of={field.minimumAge} />
+            <InputField of={field.description} />
+            <InputField of={field.access} />
+            <TickField of={field.showsSetTimes} />
+            <TickField of={field.isSoldOut} />
           </div>
-        </PostForm>
-        {isAnnounced && (
+        </details>
+        <div className="row">
+          <Button tone="spotlight">{t(isAnnounced ? 'form.save' : 'form.send')}</Button>
+          <LinkButton href={address}>{t('form.back')}</LinkButton>
+        </div>
+      </PostForm>
+      {isAnnounced && (
+        <>
           <PosterForm
             address={address}
-            poster={props.poster}
-            refused={isPoster ? props.refused : undefined}
+            poster={poster}
+            refused={isPoster ? actionData : undefined}
           />
-        )}
-        {isAnnounced && (
           <PostForm className="form" action={`${address}/announcement/removal`}>
             <p>{t('form.withdrawHint')}</p>
             <div className="row">
               <Button tone="danger">{t('form.withdraw')}</Button>
             </div>
           </PostForm>
-        )}
-      </div>
-    </div>
+        </>
+      )}
+    </TaskPage>
   );
 }
 

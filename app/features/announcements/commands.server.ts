@@ -44,6 +44,8 @@ import { refreshPublicEvents } from './steps.server.ts';
 
 const t = words('announcements');
 
+type Services = { database: Database };
+
 /**
  * A performer agrees to be announced for a show, where the terms ask for that; until the show they
  * can name another first day. `conflict` where the terms don't ask for it.
@@ -52,10 +54,7 @@ export const agreeToAnnouncement = pageCommand({
   operation: 'agreeToAnnouncement',
   may: 'agree to announcements',
   input: announcementConsent,
-  async run(
-    { services: { database }, viewer, page }: OnPage<{ database: Database }>,
-    { bookingId, fromDay },
-  ) {
+  async run({ services: { database }, viewer, page }: OnPage<Services>, { bookingId, fromDay }) {
     await database.orm.transaction(async (tx) => {
       const ownBooking = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
       const [act] = await readActs(tx, ownBooking);
@@ -82,7 +81,7 @@ export const announceEvent = pageCommand({
   operation: 'announceEvent',
   may: 'announce events',
   input: announcement,
-  async run({ services: { database }, page }: OnPage<{ database: Database }>, input) {
+  async run({ services: { database }, page }: OnPage<Services>, input) {
     return database.orm.transaction(async (tx) => {
       const event = await loadNight(tx, input.eventId, { isToChange: true });
       requireNightOf(page, event);
@@ -137,67 +136,41 @@ function timeOf({ onDay, atTime }: Input, timeZone: string): Date | null {
 }
 
 function wrong(field: string, why: 'noLink' | 'currency' | 'time'): never {
-  const sentence = words('announcements')(`problem.${why}`);
+  const sentence = t(`problem.${why}`);
   throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }
 
 function refuse(why: 'cancelled' | 'over'): never {
-  throw new AppError('conflict', words('announcements')(`refused.${why}`));
+  throw new AppError('conflict', t(`refused.${why}`));
 }
 
-type Announcement = Pick<
-  typeof announcements.$inferInsert,
-  'priceKind' | 'priceMinor' | 'currency'
-> &
-  Partial<typeof announcements.$inferInsert>;
-export type DemoAnnouncements = {
-  /** The announcements of these venues, by event. */
-  said: Record<string, Announcement>;
-  /** Titles of events left for visitors of the demo to announce. */
-  except: string[];
-};
-
-/** Announces coming events in the demo town. A second run adds nothing. */
-export async function makeDemoAnnouncements(
-  orm: Orm,
-  { said, except }: DemoAnnouncements,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7220848)`);
-    const [present] = await tx.select({ id: announcements.id }).from(announcements).limit(1);
-    if (present) return;
-    const { id, venueId, seriesId, loadOutAt, cancelledAt, title } = events;
-    const coming = await tx
-      .select({ eventId: id, venueId })
-      .from(events)
-      .where(
-        and(
-          inArray(venueId, Object.keys(said)),
-          gt(loadOutAt, sql`now()`),
-          isNull(cancelledAt),
-          notInArray(title, except),
-          // Recurring nights are announced a few at a time.
-          or(isNull(seriesId), lt(loadOutAt, sql`now() + interval '3 weeks'`)),
-        ),
-      )
-      .orderBy(asc(events.loadInAt));
-    for (const { eventId, venueId } of coming) {
-      const of = said[venueId ?? ''];
-      if (of)
-        await tx.insert(announcements).values({
-          ...of,
-          eventId,
-          id: newWrittenCode().replace('-', ''),
-          announceAt: sql`now()`,
-        });
-    }
-    const eventIds = coming.map(({ eventId }) => eventId);
-    if (eventIds.length > 0)
-      await refreshPublicEvents(tx, inArray(announcements.eventId, eventIds));
-  });
-}
-
-type Services = { database: Database };
+/**
+ * Takes an event’s announcement back: only its venue sees the event from then on. Announced again,
+ * it has another address. Its poster is removed from storage.
+ */
+export const withdrawAnnouncement = pageCommand({
+  operation: 'withdrawAnnouncement',
+  may: 'announce events',
+  input: z.object({ eventId: id }),
+  settlesItself: true,
+  async run(
+    { services: { database, files }, page }: OnPage<Services & { files: Files }>,
+    { eventId },
+  ) {
+    const withdrawn = await database.orm.transaction(async (tx) => {
+      requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
+      const rows = await tx
+        .delete(announcements)
+        .where(eq(announcements.eventId, eventId))
+        .returning({ id: announcements.id });
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0)
+        await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
+      return rows;
+    });
+    for (const { id } of withdrawn) await removePosterFiles(files, page.profileId, id);
+  },
+});
 
 /** Past nights are refreshed this long: a late cancellation, a changed name. */
 const isFollowed = gt(events.loadOutAt, sql`now() - interval '2 days'`);
@@ -260,30 +233,54 @@ async function refresh(orm: Orm, condition: SQL | undefined): Promise<void> {
   await orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, condition) as SQL));
 }
 
-/**
- * Takes an event’s announcement back: only its venue sees the event from then on. Announced again,
- * it has another address. Its poster is removed from storage.
- */
-export const withdrawAnnouncement = pageCommand({
-  operation: 'withdrawAnnouncement',
-  may: 'announce events',
-  input: z.object({ eventId: id }),
-  settlesItself: true,
-  async run(
-    { services: { database, files }, page }: OnPage<{ database: Database; files: Files }>,
-    { eventId },
-  ) {
-    const withdrawn = await database.orm.transaction(async (tx) => {
-      requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
-      const rows = await tx
-        .delete(announcements)
-        .where(eq(announcements.eventId, eventId))
-        .returning({ id: announcements.id });
-      const ids = rows.map(({ id }) => id);
-      if (ids.length > 0)
-        await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
-      return rows;
-    });
-    for (const { id } of withdrawn) await removePosterFiles(files, page.profileId, id);
-  },
-});
+type Announcement = Pick<
+  typeof announcements.$inferInsert,
+  'priceKind' | 'priceMinor' | 'currency'
+> &
+  Partial<typeof announcements.$inferInsert>;
+export type DemoAnnouncements = {
+  /** The announcement that each venue makes of its events, by the id of its page. */
+  byVenue: Record<string, Announcement>;
+  /** Titles of events left for visitors of the demo to announce. */
+  except: string[];
+};
+
+/** Announces coming events in the demo town. A second run adds nothing. */
+export async function makeDemoAnnouncements(
+  orm: Orm,
+  { byVenue, except }: DemoAnnouncements,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7220848)`);
+    const [present] = await tx.select({ id: announcements.id }).from(announcements).limit(1);
+    if (present) return;
+    const { id, venueId, seriesId, loadOutAt, cancelledAt, title } = events;
+    const coming = await tx
+      .select({ eventId: id, venueId })
+      .from(events)
+      .where(
+        and(
+          inArray(venueId, Object.keys(byVenue)),
+          gt(loadOutAt, sql`now()`),
+          isNull(cancelledAt),
+          notInArray(title, except),
+          // Recurring nights are announced a few at a time.
+          or(isNull(seriesId), lt(loadOutAt, sql`now() + interval '3 weeks'`)),
+        ),
+      )
+      .orderBy(asc(events.loadInAt));
+    for (const { eventId, venueId } of coming) {
+      const announcement = byVenue[venueId ?? ''];
+      if (announcement)
+        await tx.insert(announcements).values({
+          ...announcement,
+          eventId,
+          id: newWrittenCode().replace('-', ''),
+          announceAt: sql`now()`,
+        });
+    }
+    const eventIds = coming.map(({ eventId }) => eventId);
+    if (eventIds.length > 0)
+      await refreshPublicEvents(tx, inArray(announcements.eventId, eventIds));
+  });
+}

@@ -5,8 +5,11 @@ import { servicesContext } from '#app/http/context.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/page-embed';
-import { PageEmbed } from './posters/parts.tsx';
+import { ShowList } from './parts.tsx';
+import { EmbedFoot, ShowEmbed } from './posters/parts.tsx';
 import { listShowsOf, readFedPage } from './queries.server.ts';
+
+const t = words('announcements');
 
 export const handle: PageHandle = { embed: true };
 
@@ -26,10 +29,23 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.page?.name ?? words('announcements')('gone') },
+  { title: loaderData?.page?.name ?? t('gone') },
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function Embed({ loaderData }: Route.ComponentProps) {
-  return <PageEmbed {...loaderData} />;
+/** Upcoming shows of an artist or a venue, in a frame on another site. */
+export default function PageEmbed({ loaderData: { page, product } }: Route.ComponentProps) {
+  if (!page) return <ShowEmbed show={null} product={product} />;
+  const { id, name, shows } = page;
+  return (
+    <main className="embed">
+      <h1 dir="auto">{t('feeds.of', { page: name })}</h1>
+      {shows.length > 0 ? (
+        <ShowList shows={shows} pageId={id} heading="h2" />
+      ) : (
+        <p>{t('embed.none')}</p>
+      )}
+      <EmbedFoot product={product} path={`/users/${id}`} />
+    </main>
+  );
 }

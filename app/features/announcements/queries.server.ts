@@ -182,16 +182,16 @@ export type AnnouncementStanding = Awaited<ReturnType<typeof readAnnouncement>>;
  */
 export async function readAnnouncement(orm: Orm, { id: eventId, timeZone }: Night) {
   const [row] = await orm
-    .select({ announceAt: announcements.announceAt, shown: publicEvents })
+    .select({ announceAt: announcements.announceAt, publicEvent: publicEvents })
     .from(announcements)
     .leftJoin(publicEvents, eq(publicEvents.id, announcements.id))
     .where(eq(announcements.eventId, eventId));
   const acts = await readActs(orm, eq(bookings.eventId, eventId));
   const now = await readClock(orm);
-  const { announceAt, shown } = row ?? {};
+  const { announceAt, publicEvent } = row ?? {};
   return {
     isAnnounced: announceAt !== undefined,
-    publicPath: shown ? eventAddress(shown.id, shown.facts.title) : null,
+    publicPath: publicEvent ? eventAddress(publicEvent.id, publicEvent.facts.title) : null,
     announcedOn: announceAt && announceAt > now ? momentAt(announceAt, { timeZone }) : null,
     waiting: describeWaiting(acts, dayAtPlace(now, timeZone)),
   };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
@@ -28,6 +27,9 @@ import { embedAddress, embedCode, showFrame } from './posters/words.ts';
 import { showPublicEvent } from './queries.server.ts';
 import type { ShowView } from './views.ts';
 
+const t = words('announcements');
+const following = words('discovery');
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, brand } = context.get(servicesContext);
   const id = eventIdIn(params.idAndName);
@@ -46,31 +48,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
 }
 
-const unkept = { 'cache-control': 'no-store' };
-const kept = { 'cache-control': 'public, no-cache' };
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
-
-export const meta: Route.MetaFunction = ({ loaderData: page }) =>
-  describeShow(page?.show ?? null, page?.brand);
-
-export default function Show({ loaderData: { show, code, coming } }: Route.ComponentProps) {
-  if (show)
-    return (
-      <ShowPage show={show} code={code}>
-        <AttendPart {...coming} show={show} isOpen={!show.isPast && show.status !== 'cancelled'} />
-      </ShowPage>
-    );
-  const t = words('announcements');
-  return (
-    <Notice title={t('gone')} actions={<LinkButton href="/events">{t('allShows')}</LinkButton>}>
-      <p>{t('goneHelp')}</p>
-    </Notice>
-  );
-}
-
 /**
  * The code of a frame that shows a show on other sites, for members of its pages; null for others.
  */
@@ -81,83 +58,26 @@ function embedTools(viewer: Viewer | null, show: ShowView, site: string): string
   return embedCode(address, show.title, { ...showFrame(show), width: '100%' });
 }
 
-type Props = {
-  show: { id: string; venueId: string | null; venueName: string; lineUp: Act[] };
-  attendance: Attendance;
-  isKnown: boolean;
-  /** True before the show is over. */
-  isOpen: boolean;
-};
-type Act = { pageId: string | null; name: string };
+const unkept = { 'cache-control': 'no-store' };
+const kept = { 'cache-control': 'public, no-cache' };
 
-/** On a show’s page: the number of people coming, and buttons to attend and to follow its acts. */
-function AttendPart({ show, attendance, isKnown, isOpen }: Props) {
-  const t = words('discovery');
-  return (
-    <section className="stack-2" aria-labelledby="attend">
-      <h2 id="attend">{t('following.attend.title')}</h2>
-      <Counts attendance={attendance} />
-      {isOpen && (
-        <>
-          <p>{t('following.attend.lead')}</p>
-          <PostForm className="form" action={`/events/${show.id}/attendance`}>
-            {!isKnown && <AddressField id="attend-email" />}
-            <div className="row">
-              {attendanceAnswers.map((answer) => (
-                <Button key={answer} name="answer" value={answer}>
-                  {t(`following.answers.${answer}`)}
-                </Button>
-              ))}
-            </div>
-          </PostForm>
-        </>
-      )}
-      <Follows show={show} />
-    </section>
-  );
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
-function Counts({ attendance: { going, interested, own } }: Pick<Props, 'attendance'>) {
-  const t = words('discovery');
-  const counts = [
-    going === null ? null : t('following.attend.going', { count: going }),
-    interested === null ? null : t('following.attend.interested', { count: interested }),
-  ].filter(Boolean);
-  return (
-    <>
-      {counts.length > 0 && <p>{counts.join(' · ')}</p>}
-      {own && (
-        <p>
-          {t(`following.attend.own.${own}`)} <a href="/following">{t('following.attend.change')}</a>
-        </p>
-      )}
-    </>
-  );
-}
-
-function Follows({ show: { venueId, venueName, lineUp } }: Pick<Props, 'show'>) {
-  const pages = [...lineUp, { pageId: venueId, name: venueName }].filter(
-    (one): one is { pageId: string; name: string } => one.pageId !== null,
-  );
-  if (pages.length === 0) return null;
-  return (
-    <p className="links">
-      {pages.map(({ pageId, name }) => (
-        <a key={pageId} className="quiet-link" href={`/follow?page=${pageId}`} dir="auto">
-          {words('discovery')('following.attend.follow', { name })}
-        </a>
-      ))}
-    </p>
-  );
-}
-
-/** `code` embeds the show on other sites, for the people of its pages. */
-type ShowPageProps = { show: ShowView; code: string | null; children?: ReactNode };
+export const meta: Route.MetaFunction = ({ loaderData: page }) =>
+  describeShow(page?.show ?? null, page?.brand);
 
 /** A show as the public reads it: a poster first, then everything that one needs to get there. */
-function ShowPage({ show, code, children }: ShowPageProps) {
-  const t = words('announcements');
-  const { title, day, venueId, venueName, place, status, isPast } = show;
+export default function Show({ loaderData: { show, code, coming } }: Route.ComponentProps) {
+  if (!show)
+    return (
+      <Notice title={t('gone')} actions={<LinkButton href="/events">{t('allShows')}</LinkButton>}>
+        <p>{t('goneHelp')}</p>
+      </Notice>
+    );
+  const { title, day, venueId, venueName, place, description } = show;
+  const isComing = !show.isPast && show.status !== 'cancelled';
   return (
     <article className="profile">
       <FadeBanner seed={show.id} />
@@ -178,17 +98,17 @@ function ShowPage({ show, code, children }: ShowPageProps) {
           <PosterPicture show={show} />
           <LineUp show={show} />
           <Facts show={show} />
-          {status !== 'cancelled' && !isPast && <Ways show={show} />}
-          {show.description && (
+          {isComing && <Ways show={show} />}
+          {description && (
             <section aria-labelledby="about">
               <h2 id="about">{t('about')}</h2>
               <p className="written" dir="auto">
-                {show.description}
+                {description}
               </p>
             </section>
           )}
           <ShowMap show={show} />
-          {children}
+          <AttendPart {...coming} show={show} isComing={isComing} />
           {code && <SharePart show={show} code={code} />}
           <p className="links">
             {venueId && (
@@ -214,7 +134,7 @@ function PosterPicture({ show: { poster, drawn, share, title } }: { show: ShowVi
       <source type="image/webp" srcSet={srcSet} sizes="(width >= 64rem) 32rem, 92vw" />
       <img
         src={of('jpg')?.at(-1)?.path ?? share}
-        alt={poster?.alt ?? words('announcements')('posterOf', { title })}
+        alt={poster?.alt ?? t('posterOf', { title })}
         width={poster?.width ?? 1_200}
         height={poster?.height ?? 630}
       />
@@ -223,7 +143,6 @@ function PosterPicture({ show: { poster, drawn, share, title } }: { show: ShowVi
 }
 
 function Notices({ show: { status, formerDay, place, isPast } }: { show: ShowView }) {
-  const t = words('announcements');
   if (status === 'cancelled') return <Message tone="bad">{t('notice.cancelled')}</Message>;
   return (
     <>
@@ -239,7 +158,6 @@ function Notices({ show: { status, formerDay, place, isPast } }: { show: ShowVie
 }
 
 function LineUp({ show: { lineUp } }: { show: ShowView }) {
-  const t = words('announcements');
   if (lineUp.length === 0) return null;
   return (
     <section aria-labelledby="line-up">
@@ -257,7 +175,6 @@ function LineUp({ show: { lineUp } }: { show: ShowView }) {
 }
 
 function Facts({ show }: { show: ShowView }) {
-  const t = words('announcements');
   const { time, price, minimumAge, access, address, mapUrl } = show;
   return (
     <dl className="show-facts">
@@ -305,7 +222,6 @@ function Facts({ show }: { show: ShowView }) {
 }
 
 function Ways({ show: { tickets, isSoldHere, isSoldOut, id, path } }: { show: ShowView }) {
-  const t = words('announcements');
   return (
     <div className="row">
       {isSoldHere && !isSoldOut && (
@@ -340,7 +256,7 @@ function ShowMap({ show: { position, venueName } }: { show: ShowView }) {
     <figure className="show-map">
       <img
         src={planPath(plan)}
-        alt={words('announcements')('mapOf', { venue: venueName })}
+        alt={t('mapOf', { venue: venueName })}
         width={planSize.width}
         height={planSize.height}
         loading="lazy"
@@ -350,9 +266,75 @@ function ShowMap({ show: { position, venueName } }: { show: ShowView }) {
   );
 }
 
+type AttendProps = {
+  show: ShowView;
+  attendance: Attendance;
+  isKnown: boolean;
+  isComing: boolean;
+};
+
+/** On a show’s page: the number of people coming, and buttons to attend and to follow its acts. */
+function AttendPart({ show, attendance, isKnown, isComing }: AttendProps) {
+  return (
+    <section className="stack-2" aria-labelledby="attend">
+      <h2 id="attend">{following('following.attend.title')}</h2>
+      <Counts attendance={attendance} />
+      {isComing && (
+        <>
+          <p>{following('following.attend.lead')}</p>
+          <PostForm className="form" action={`/events/${show.id}/attendance`}>
+            {!isKnown && <AddressField id="attend-email" />}
+            <div className="row">
+              {attendanceAnswers.map((answer) => (
+                <Button key={answer} name="answer" value={answer}>
+                  {following(`following.answers.${answer}`)}
+                </Button>
+              ))}
+            </div>
+          </PostForm>
+        </>
+      )}
+      <Follows show={show} />
+    </section>
+  );
+}
+
+function Counts({ attendance: { going, interested, own } }: { attendance: Attendance }) {
+  const counts = [
+    going === null ? null : following('following.attend.going', { count: going }),
+    interested === null ? null : following('following.attend.interested', { count: interested }),
+  ].filter(Boolean);
+  return (
+    <>
+      {counts.length > 0 && <p>{counts.join(' · ')}</p>}
+      {own && (
+        <p>
+          {following(`following.attend.own.${own}`)}{' '}
+          <a href="/following">{following('following.attend.change')}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Follows({ show: { venueId, venueName, lineUp } }: { show: ShowView }) {
+  const pages = [...lineUp, { pageId: venueId, name: venueName }].filter(
+    (one): one is { pageId: string; name: string } => one.pageId !== null,
+  );
+  if (pages.length === 0) return null;
+  return (
+    <p className="links">
+      {pages.map(({ pageId, name }) => (
+        <a key={pageId} className="quiet-link" href={`/follow?page=${pageId}`} dir="auto">
+          {words('discovery')('following.attend.follow', { name })}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 /** For the people of a show’s pages: material to print, post and embed. */
 function SharePart({ show, code }: { show: ShowView; code: string }) {
-  const t = words('announcements');
   return (
     <details className="section">
       <summary>{t('share.title')}</summary>

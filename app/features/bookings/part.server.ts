@@ -7,10 +7,10 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type {
+  NotificationText,
+  PageNotification,
   Part,
-  SaidNotification,
   Task,
-  ToldNotification,
   WaitingPart,
 } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
@@ -51,8 +51,8 @@ import { amountFor, stepAddress, stepName } from './words.ts';
 /** Notifications have the subjects of the mails as their text. */
 async function describeBookingNotifications(
   orm: Orm,
-  notifications: ToldNotification[],
-): Promise<Map<number, SaidNotification>> {
+  notifications: PageNotification[],
+): Promise<Map<number, NotificationText>> {
   const byId = await readBookings(orm, [
     ...new Set(notifications.map(({ subjectId }) => subjectId)),
   ]);
@@ -175,7 +175,7 @@ export const part: Part = {
       subject: 'booking',
       right: 'see bookings',
       kinds: bookingNotifications,
-      say: describeBookingNotifications,
+      describe: describeBookingNotifications,
     },
   ],
   exports: [exportBookings],

@@ -22,7 +22,7 @@ import { readerOf } from './loaders.server.ts';
 import { AvailsList } from './parts.tsx';
 import { type CalendarPage, readAvailsPath, readCalendarPage } from './queries.server.ts';
 import { monthName, todayIn } from './views.ts';
-import { availsText, type ShownAvails, shownAvails } from './words.ts';
+import { availsText, availsView } from './words.ts';
 
 const t = words('calendar');
 
@@ -41,7 +41,7 @@ export const loader = forViewer(
       listAvails(orm, page, choice),
       readAvailsPath(orm, services.secret, profileId, choice),
     ]);
-    const avails = shownAvails(free, page, choice.ranks);
+    const avails = availsView(free, page, choice.ranks);
     const pageName = nameInText(page.name);
     const link = path && addressAt(services.brand.site, path);
     return {
@@ -49,7 +49,7 @@ export const loader = forViewer(
       pageName,
       avails,
       link,
-      asked: `?${query}`,
+      query: `?${query}`,
       form: availsFormOf(choice, page, today),
       text: availsText(avails, { page: pageName, link }),
       mayChange: may(viewer, profileId, 'change the calendar'),
@@ -72,11 +72,7 @@ function backTo(profileId: string, { request }: Sent, done: (typeof steps)[numbe
   return `/profiles/${profileId}/calendar/avails?${query}`;
 }
 
-export const meta = privatePage(() => words('calendar')('avails.short'));
-
-export default function Avails({ loaderData }: Route.ComponentProps) {
-  return <AvailsPage {...loaderData} />;
-}
+export const meta = privatePage(() => t('avails.short'));
 
 /** Used for addresses without a choice. */
 const defaults = { weekdays: [5, 6], months: 3 };
@@ -144,23 +140,9 @@ function lastMonth(from: string, choice: string | null): string {
   return areMonths(from, to) ? to : after(availsLimits.months - 1);
 }
 
-type Props = {
-  profileId: string;
-  pageName: string;
-  form: AvailsForm;
-  avails: ShownAvails;
-  text: string;
-  /** The absolute address that shows them to anyone; null where the page has no links. */
-  link: string | null;
-  /** The choice as in the address. */
-  asked: string;
-  mayChange: boolean;
-  done?: 'renewed' | 'ended' | undefined;
-};
-
 /** The free dates of a page, to read, to copy into a mail, and as a link that stays up to date. */
-function AvailsPage(props: Props) {
-  const { profileId, pageName, form, avails, text, done } = props;
+export default function Avails({ loaderData }: Route.ComponentProps) {
+  const { profileId, pageName, form, avails, text, link, query, mayChange, done } = loaderData;
   const calendar = `/profiles/${profileId}/calendar`;
   return (
     <div className="band">
@@ -171,7 +153,12 @@ function AvailsPage(props: Props) {
           <AvailsChooser form={form} address={`${calendar}/avails`} />
           <div className="stack-4">
             <CopyField name="avails-text" label={t('avails.text')} rows={6} value={text} />
-            <Link {...props} address={`${calendar}/avails/link`} />
+            <Link
+              link={link}
+              query={query}
+              address={`${calendar}/avails/link`}
+              mayChange={mayChange}
+            />
           </div>
         </div>
         <AvailsList avails={avails} />
@@ -185,9 +172,16 @@ function AvailsPage(props: Props) {
   );
 }
 
-type LinkProps = Pick<Props, 'link' | 'asked' | 'mayChange'> & { address: string };
+type LinkProps = {
+  /** The absolute address that shows the dates to anyone; null where the page has no links. */
+  link: string | null;
+  /** The choice as in the address. */
+  query: string;
+  address: string;
+  mayChange: boolean;
+};
 
-function Link({ link, asked, address, mayChange }: LinkProps) {
+function Link({ link, query, address, mayChange }: LinkProps) {
   return (
     <section className="stack-2" aria-labelledby="avails-link-title">
       <h2 id="avails-link-title">{t('avails.linkTitle')}</h2>
@@ -195,13 +189,13 @@ function Link({ link, asked, address, mayChange }: LinkProps) {
       {link && <CopyField name="avails-link" label={t('avails.link')} value={link} />}
       {mayChange && (
         <div className="row">
-          <PostForm action={`${address}${asked}`}>
+          <PostForm action={`${address}${query}`}>
             <Button tone={link ? 'plain' : 'spotlight'}>
               {link ? t('avails.renew') : t('avails.make')}
             </Button>
           </PostForm>
           {link && (
-            <PostForm action={`${address}/removal${asked}`}>
+            <PostForm action={`${address}/removal${query}`}>
               <Button tone="danger">{t('avails.end')}</Button>
             </PostForm>
           )}

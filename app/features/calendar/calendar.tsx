@@ -1,23 +1,35 @@
 import type { CSSProperties } from 'react';
-import { dayBeginsAt } from '#app/domain/calendar/week.ts';
-import { doneIn } from '#app/http/for-viewer.server.ts';
-import { zoneName } from '#app/lib/time/zone-names.ts';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import { monthOf } from '#app/domain/calendar/month.ts';
+import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
+import { dayBeginsAt, weekOf } from '#app/domain/calendar/week.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { isSameZone, zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
+import { readCalendar } from '#app/processes/calendar.server.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Route } from './+types/calendar';
-import { showCalendar } from './loaders.server.ts';
+import { dayOf, readerOf } from './loaders.server.ts';
 import { EntryChip, Legend } from './parts.tsx';
-import type {
-  ShownBox,
-  ShownCalendar,
-  ShownDay,
-  ShownListDay,
-  ShownMonth,
-  ShownWeekDay,
+import type { CalendarPage, EntryFilter } from './queries.server.ts';
+import {
+  type BoxView,
+  type DayView,
+  type ListDayView,
+  listView,
+  longDay,
+  type MonthView,
+  monthName,
+  monthView,
+  type Reader,
+  todayIn,
+  type WeekDayView,
+  weekView,
 } from './views.ts';
 
 const t = words('calendar');
@@ -25,22 +37,143 @@ const t = words('calendar');
 /** Acts just done, as the address names them. */
 const steps = ['blocked', 'changed', 'removed'] as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  return { ...(await showCalendar(args)), done: doneIn(args.url, steps) };
+/** Entries in the list at a time. */
+const listLength = 30;
+
+/** The calendar of a page for members with the right to see it. */
+export const loader = forViewer(
+  async ({ viewer, database, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const reader = readerOf(viewer);
+    const choiceFor = (page: CalendarPage) => readChoice(url, page, todayIn(page.timeZone, reader));
+    const { page, entries, failing } = await readCalendar(database, viewer, profileId, (page) =>
+      filterOf(choiceFor(page), page),
+    );
+    const choice = choiceFor(page);
+    return {
+      profileId,
+      pageName: page.name,
+      failing,
+      stages: page.stages,
+      timeZone: page.timeZone,
+      /** The reader’s, if different. */
+      ownZone: isSameZone(viewer.timeZone, page.timeZone) ? null : viewer.timeZone,
+      mayChange: may(viewer, profileId, 'change the calendar'),
+      mayOffer: may(viewer, profileId, 'make and answer offers'),
+      view: choice.view,
+      at: choice.at,
+      stageId: choice.stageId,
+      today: todayIn(page.timeZone, reader),
+      done: doneIn(url, steps),
+      ...entriesIn(choice, entries, page, reader),
+    };
+  },
+);
+
+function filterOf({ view, at, stageId, after }: CalendarChoice, page: CalendarPage): EntryFilter {
+  const instant = (day: LocalDay, hour = 0) =>
+    Temporal.PlainDate.from(day)
+      .toPlainDateTime({ hour })
+      .toZonedDateTime(page.timeZone)
+      .toInstant();
+  if (view === 'list') return { from: instant(at), to: null, stageId, after, most: listLength + 1 };
+  // A place elsewhere may have its days up to 26 hours earlier or later than this page.
+  const aside = { hours: 26 };
+  const [first, behind] = view === 'month' ? monthEnds(at) : weekEnds(at);
+  const hour = view === 'month' ? 0 : dayBeginsAt;
+  return {
+    from: instant(first, hour).subtract(aside),
+    to: instant(behind, hour).add(aside),
+    stageId,
+  };
+}
+
+function monthEnds(at: LocalDay): [LocalDay, LocalDay] {
+  const days = monthOf(at).weeks.flatMap((week) => week.days);
+  return [days[0]?.day ?? at, dayAfter(days.at(-1)?.day ?? at)];
+}
+
+function weekEnds(at: LocalDay): [LocalDay, LocalDay] {
+  const { days, after } = weekOf(at);
+  return [days[0] ?? at, after];
+}
+
+function dayAfter(day: LocalDay): LocalDay {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
+
+/** Entries in the form of the chosen view. */
+function entriesIn(
+  choice: CalendarChoice,
+  entries: CalendarEntry[],
+  page: CalendarPage,
+  reader: Reader,
+) {
+  const { view, at, stageId } = choice;
+  if (view === 'month') {
+    const grid = monthOf(at);
+    const month = monthView(grid, entries, page.timeZone, reader);
+    return { title: monthName(at), before: grid.before, later: grid.after, month };
+  }
+  if (view === 'week') {
+    const week = weekOf(at);
+    const stages = stageId ? [] : page.stages.map(({ id }) => id);
+    const days = weekView(week, entries, { timeZone: page.timeZone, stages }, reader);
+    const title = t('weekOf', { number: week.number, year: yearOf(week.days) });
+    return { title, before: week.before, later: week.after, week: days };
+  }
+  const visible = entries.slice(0, listLength);
+  const last = entries.length > listLength ? visible.at(-1) : undefined;
+  const next = last ? `${last.start.epochMilliseconds}~${last.id}` : null;
+  const list = { days: listView(visible, page.timeZone, reader), next };
+  return { title: t('listFrom', { day: longDay(at) }), before: null, later: null, list };
+}
+
+/** A week belongs to the year that its Thursday is in. */
+function yearOf(days: LocalDay[]): string {
+  return (days[3] ?? '').slice(0, 4);
+}
+
+/** The calendar view in an address. Unreadable parts are ignored. */
+type CalendarChoice = {
+  view: 'month' | 'week' | 'list';
+  at: LocalDay;
+  stageId: string | null;
+  after: { start: Temporal.Instant; id: string } | null;
+};
+
+const views = ['month', 'week', 'list'] as const;
+
+function readChoice(
+  { searchParams: query }: URL,
+  page: CalendarPage,
+  today: LocalDay,
+): CalendarChoice {
+  const stage = query.get('stage');
+  return {
+    view: views.find((view) => view === query.get('view')) ?? 'month',
+    at: dayOf(query.get('at')) ?? today,
+    stageId: page.stages.find(({ id }) => id === stage)?.id ?? null,
+    after: readPlace(query.get('after')),
+  };
+}
+
+/** The position of the list: the entry before it, and when that begins. */
+function readPlace(text: string | null): CalendarChoice['after'] {
+  const [, start = '', id = ''] = /^(\d{1,14})~([\w-]{1,120})$/.exec(text ?? '') ?? [];
+  return id ? { start: Temporal.Instant.fromEpochMilliseconds(Number(start)), id } : null;
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('calendar')('pages.calendar'),
+  t('pages.calendar'),
   page?.title,
 ]);
 
-export default function Calendar({ loaderData }: Route.ComponentProps) {
-  return <CalendarPage {...loaderData} />;
-}
+type CalendarData = Route.ComponentProps['loaderData'];
+type PartProps = CalendarData & { address: string };
 
 /** Everything that takes time on a page: by the month, the week, or one after the other. */
-function CalendarPage(props: ShownCalendar) {
-  const { profileId, pageName, timeZone, ownZone, failing, done } = props;
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  const { profileId, pageName, timeZone, ownZone, failing, done, title } = loaderData;
   const address = `/profiles/${profileId}/calendar`;
   return (
     <div className="band stack-4">
@@ -48,7 +181,7 @@ function CalendarPage(props: ShownCalendar) {
         <p className="calendar-of" dir="auto">
           {pageName ?? t('untitled')}
         </p>
-        <h1>{props.title}</h1>
+        <h1>{title}</h1>
         <p className="field-hint">
           {ownZone
             ? t('zoneOwn', { zone: zoneName(timeZone), own: zoneName(ownZone) })
@@ -63,8 +196,8 @@ function CalendarPage(props: ShownCalendar) {
           <a href={`${address}/settings#sources`}>{t('seeWhy')}</a>
         </Message>
       )}
-      <CalendarBar {...props} address={address} />
-      <View {...props} address={address} />
+      <CalendarBar {...loaderData} address={address} />
+      <Entries {...loaderData} address={address} />
       <Legend />
       <p>
         <a className="quiet-link" href={`${address}/settings`}>
@@ -75,22 +208,20 @@ function CalendarPage(props: ShownCalendar) {
   );
 }
 
-function View(props: ShownCalendar & { address: string }) {
-  const { month, week, list, address } = props;
-  if (month) return <CalendarMonth {...props} month={month} />;
-  if (week) return <CalendarWeek {...props} week={week} />;
+/** Entries in the chosen view. */
+function Entries({ month, week, list, address, at, stageId }: PartProps) {
+  if (month) return <CalendarMonth month={month} address={address} stageId={stageId} />;
+  if (week) return <CalendarWeek week={week} address={address} stageId={stageId} />;
   if (!list || list.days.length === 0) return <EmptyState>{t('emptyList')}</EmptyState>;
-  return <CalendarList {...list} {...props} address={address} />;
+  return <CalendarList {...list} address={address} at={at} stageId={stageId} />;
 }
 
-type Props = {
-  week: ShownWeekDay[];
-  address: string;
-  stageId: string | null;
-};
-
 /** Seven days with their hours, from six in the morning to six; on narrow screens day by day. */
-function CalendarWeek({ week, address, stageId }: Props) {
+function CalendarWeek({
+  week,
+  address,
+  stageId,
+}: { week: WeekDayView[] } & Pick<PartProps, 'address' | 'stageId'>) {
   const isEmpty = week.every(({ whole, boxes }) => whole.length + boxes.length === 0);
   return (
     <div className="stack-3">
@@ -125,9 +256,7 @@ function Hours() {
   );
 }
 
-type DayProps = { day: ShownWeekDay; href: string };
-
-function WeekDay({ day, href }: DayProps) {
+function WeekDay({ day, href }: { day: WeekDayView; href: string }) {
   const isEmpty = day.whole.length + day.boxes.length === 0;
   return (
     <section
@@ -165,20 +294,22 @@ function WeekDay({ day, href }: DayProps) {
   );
 }
 
-function placeOf({ from, to, lane, lanes }: ShownBox): CSSProperties {
+function placeOf({ from, to, lane, lanes }: BoxView): CSSProperties {
   return { '--from': from, '--to': to, '--lane': lane, '--lanes': lanes } as CSSProperties;
 }
-
-type CalendarMonthProps = { month: ShownMonth; address: string; stageId: string | null };
 
 /**
  * A month as whole weeks; on narrow screens all days to choose from, and the entries of the chosen
  * one.
  */
-function CalendarMonth({ month, address, stageId }: CalendarMonthProps) {
+function CalendarMonth({
+  month,
+  address,
+  stageId,
+}: { month: MonthView } & Pick<PartProps, 'address' | 'stageId'>) {
   const days = month.weeks.flatMap((week) => week.days);
   const isEmpty = days.every((day) => !day.isInMonth || day.entries.length === 0);
-  const hrefOf = (day: ShownDay) => dayAddress({ address, day: day.day, stageId });
+  const hrefOf = (day: DayView) => dayAddress({ address, day: day.day, stageId });
   return (
     <section className="stack-2" aria-label={month.name}>
       <div className="month-names" aria-hidden="true">
@@ -220,9 +351,7 @@ function CalendarMonth({ month, address, stageId }: CalendarMonthProps) {
   );
 }
 
-type MonthDayProps = { day: ShownDay; week: number | null; href: string };
-
-function MonthDay({ day, week, href }: MonthDayProps) {
+function MonthDay({ day, week, href }: { day: DayView; week: number | null; href: string }) {
   return (
     <li
       className="month-day"
@@ -255,7 +384,7 @@ function MonthDay({ day, week, href }: MonthDayProps) {
 }
 
 type CalendarListProps = {
-  days: ShownListDay[];
+  days: ListDayView[];
   /** The address of the next part; null at the end. */
   next: string | null;
   address: string;
@@ -303,15 +432,13 @@ function dayAddress({ address, day, stageId }: Place): string {
   return stageId ? `${path}?stage=${stageId}` : path;
 }
 
-type CalendarBarProps = ShownCalendar & { address: string };
-
 /** Chooses view, dates and room. Plain links and one form. */
-function CalendarBar(props: CalendarBarProps) {
+function CalendarBar(props: PartProps) {
   const { view, at, stageId, before, later, today } = props;
   return (
     <div className="calendar-bar">
       <nav className="switcher" aria-label={t('view.label')}>
-        {(['month', 'week', 'list'] as const).map((one) => (
+        {views.map((one) => (
           <a
             key={one}
             href={addressOf(props, { view: one, at })}
@@ -370,16 +497,13 @@ function CalendarBar(props: CalendarBarProps) {
   );
 }
 
-function addressOf(
-  { address, stageId }: CalendarBarProps,
-  choice: { view: string; at: string },
-): string {
+function addressOf({ address, stageId }: PartProps, choice: { view: string; at: string }): string {
   const query = new URLSearchParams(choice);
   if (stageId) query.set('stage', stageId);
   return `${address}?${query}`;
 }
 
 /** The form itself asks for the day. */
-function offerAddress({ profileId, stageId }: CalendarBarProps): string {
+function offerAddress({ profileId, stageId }: PartProps): string {
   return `/bookings/new?${new URLSearchParams({ as: profileId, ...(stageId && { room: stageId }) })}`;
 }

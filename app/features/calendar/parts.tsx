@@ -17,15 +17,15 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { block } from './fields.ts';
-import type { ShownEntry, ShownListDay } from './views.ts';
-import type { ShownAvails } from './words.ts';
+import type { EntryView } from './views.ts';
+import type { AvailsView } from './words.ts';
 
 const t = words('calendar');
 
-type Room = ShownAvails[number];
+type Room = AvailsView[number];
 
 /** Free dates by room and month, with the next available hold if chosen. */
-export function AvailsList({ avails }: { avails: ShownAvails }) {
+export function AvailsList({ avails }: { avails: AvailsView }) {
   const days = avails.flatMap(({ months }) => months.flatMap((month) => month.days));
   if (days.length === 0) return <EmptyState>{t('avails.none')}</EmptyState>;
   return (
@@ -168,91 +168,8 @@ function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
   return <Field {...field} type={value.length > 'hh:mm'.length ? 'text' : 'time'} />;
 }
 
-/** An act possible on a day; it links to a form with the day filled in. */
-export type DayWay = { href: string; label: string };
-
-type DayPageProps = {
-  profileId: string;
-  pageName: string;
-  timeZone: string;
-  title: string;
-  days: ShownListDay[];
-  ways: DayWay[];
-  /** Rooms to choose from, each with its address; the first are all of them. */
-  rooms: { name: string; href: string; isChosen: boolean }[];
-  before: string;
-  later: string;
-  back: string;
-};
-
-/** One or several consecutive days: their entries and possible acts. */
-export function DayPage(props: DayPageProps) {
-  const { pageName, timeZone, title, days, ways, rooms, before, later, back } = props;
-  return (
-    <div className="band stack-4">
-      <header className="page-head calendar-head">
-        <p className="calendar-of" dir="auto">
-          {pageName}
-        </p>
-        <h1>{title}</h1>
-        <p className="field-hint">{t('zone', { zone: zoneName(timeZone) })}</p>
-      </header>
-      <nav className="switcher" aria-label={t('go.label')}>
-        <a href={before} rel="prev">
-          <span aria-hidden="true">‹</span>
-          <span className="visually-hidden">{t('go.dayBefore')}</span>
-        </a>
-        <a href={back}>{t('day.back')}</a>
-        <a href={later} rel="next">
-          <span aria-hidden="true">›</span>
-          <span className="visually-hidden">{t('go.dayAfter')}</span>
-        </a>
-      </nav>
-      {rooms.length > 2 && (
-        <nav className="switcher" aria-label={t('rooms.label')}>
-          {rooms.map(({ name, href, isChosen }) => (
-            <a key={href} href={href} dir="auto" aria-current={isChosen ? 'page' : undefined}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      )}
-      {ways.length > 0 && (
-        <nav className="day-ways" aria-label={t('day.ways')}>
-          {ways.map(({ href, label }, index) => (
-            <LinkButton key={href} href={href} tone={index === 0 ? 'spotlight' : 'plain'}>
-              {label}
-            </LinkButton>
-          ))}
-        </nav>
-      )}
-      <PageDays days={days} />
-    </div>
-  );
-}
-
-function PageDays({ days }: Pick<DayPageProps, 'days'>) {
-  if (days.every(({ entries }) => entries.length === 0))
-    return <EmptyState>{t('day.free', { count: days.length })}</EmptyState>;
-  return (
-    <ol className="agenda-days">
-      {days.map(({ day, name, isToday, entries }) => (
-        <li key={day} data-today={isToday || undefined}>
-          <h2>
-            <time dateTime={day}>{name}</time>
-          </h2>
-          {entries.map((entry) => (
-            <EntryChip key={entry.id} entry={entry} />
-          ))}
-          {entries.length === 0 && <p className="field-hint">{t('day.nothing')}</p>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** One entry: its kind is a shape and a colour, and always a word. */
-export function EntryChip({ entry }: { entry: ShownEntry }) {
+export function EntryChip({ entry }: { entry: EntryView }) {
   const { kind, step, label, title, href } = entry;
   const name = (
     <>
@@ -270,7 +187,7 @@ export function EntryChip({ entry }: { entry: ShownEntry }) {
   );
 }
 
-function EntryFacts({ entry: { times, ownTimes, stage, state } }: { entry: ShownEntry }) {
+function EntryFacts({ entry: { times, ownTimes, stage, state } }: { entry: EntryView }) {
   return (
     <p className="entry-facts">
       <span>{times}</span>

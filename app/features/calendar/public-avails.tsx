@@ -12,7 +12,7 @@ import type { Route } from './+types/public-avails';
 import { AvailsList } from './parts.tsx';
 import { findAvailsLink, readCalendarPage } from './queries.server.ts';
 import { monthName } from './views.ts';
-import { type ShownAvails, shownAvails } from './words.ts';
+import { availsView } from './words.ts';
 
 const t = words('calendar');
 
@@ -27,8 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const ends = [choice.from, choice.to].map((month) => monthName(`${month}-01`));
     return data({
       pageName: nameInText(page.name),
+      /** `February 2027–May 2027`. */
       period: [...new Set(ends)].join('–'),
-      avails: shownAvails(await listAvails(database.orm, page, choice), page, choice.ranks),
+      avails: availsView(await listAvails(database.orm, page, choice), page, choice.ranks),
+      /** The page's address; null while it is hidden. */
       href: isPublic ? `/users/${profileId}` : null,
     });
   });
@@ -38,38 +40,27 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage<{ pageName: string } | null>((loaded) => {
+const head = privatePage<{ pageName: string } | null>((loaded) => {
   return loaded ? t('avails.title', { page: loaded.pageName }) : t('avails.gone');
 });
 
 /** The address is a secret that links to other sites must not reveal. */
 export const meta: Route.MetaFunction = (args) => [
-  ...title(args),
+  ...head(args),
   { name: 'referrer', content: 'same-origin' },
 ];
-
-export default function PublicAvails({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <PublicAvailsPage {...loaderData} />;
-  return (
-    <Notice title={t('avails.gone')}>
-      <p>{t('avails.goneHelp')}</p>
-    </Notice>
-  );
-}
-
-type Props = {
-  pageName: string;
-  /** `February 2027 to May 2027`. */
-  period: string;
-  avails: ShownAvails;
-  /** The page's address; null while it is hidden. */
-  href: string | null;
-};
 
 /**
  * The public page of a free-dates link: days and rooms, never the reason why others aren't free.
  */
-function PublicAvailsPage({ pageName, period, avails, href }: Props) {
+export default function PublicAvails({ loaderData: page }: Route.ComponentProps) {
+  if (!page)
+    return (
+      <Notice title={t('avails.gone')}>
+        <p>{t('avails.goneHelp')}</p>
+      </Notice>
+    );
+  const { pageName, period, avails, href } = page;
   return (
     <div className="band">
       <PageHead title={t('avails.title', { page: pageName })}>

@@ -256,15 +256,11 @@ export async function readBlock(
     .select()
     .from(calendarBlocks)
     .where(and(eq(calendarBlocks.id, blockId), eq(calendarBlocks.profileId, profileId)));
-  if (!block) throw new AppError('not-found', words('calendar')('block.gone'));
+  if (!block) throw new AppError('not-found', t('block.gone'));
   const { kind, note, stageId, startsAt, endsAt, allDay } = block;
-  const times = { start: instant(startsAt), end: instant(endsAt), allDay };
+  const times = { start: instantOfDate(startsAt), end: instantOfDate(endsAt), allDay };
   const values = formTimesOf(times, page.timeZone);
   return { page, written: { kind, note, stageId: stageId ?? '', ...values } };
-}
-
-function instant(date: Date): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
 }
 
 type Filter = EntryFilter & { most: number };
@@ -325,7 +321,7 @@ export async function readBusyEntries(
     entryOf({
       id: `busy-${row.sourceId}-${row.startsAt.getTime()}-${row.endsAt.getTime()}`,
       kind: 'busy',
-      title: row.name || words('calendar')('kind.busy'),
+      title: row.name || t('kind.busy'),
       start: row.startsAt,
       end: row.endsAt,
       allDay: row.allDay,
@@ -357,14 +353,13 @@ export async function readCalendarPage(
   readerZone: string,
 ): Promise<CalendarPage> {
   const { displayName, userType, timeZone } = profiles;
-  const [row, rooms] = await Promise.all([
+  const [[page], rooms] = await Promise.all([
     orm
       .select({ displayName, userType, timeZone })
       .from(profiles)
       .where(eq(profiles.id, profileId)),
     readRooms(orm, profileId),
   ]);
-  const [page] = row;
   if (!page) throw new AppError('not-found', words('profiles')('unknown'));
   const zone = [page.timeZone ?? '', readerZone].find(isTimeZone) ?? 'UTC';
   return {

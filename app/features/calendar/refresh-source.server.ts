@@ -13,7 +13,7 @@ import {
 } from '#app/platform/outgoing.server.ts';
 import { readBusy } from '#app/platform/read-busy.server.ts';
 
-type Tools = { database: Database; mayReach?: MayReach; longestMs?: number };
+type Services = { database: Database; mayReach?: MayReach; longestMs?: number };
 
 const mostBytes = 5 * 1024 * 1024;
 const usualLongestMs = 20_000;
@@ -24,31 +24,31 @@ const ahead = { hours: 24 * 549 };
  * Reads a calendar kept elsewhere. Its busy times replace the earlier ones; if it can't be read,
  * they stay, and the failure is recorded with its reason.
  */
-export async function refreshSource(tools: Tools, sourceId: string): Promise<void> {
-  const { orm } = tools.database;
+export async function refreshSource(services: Services, sourceId: string): Promise<void> {
+  const { orm } = services.database;
   const source = await claim(orm, sourceId);
   if (!source) return;
-  const outcome = await fetchCalendar(source, tools);
+  const outcome = await fetchCalendar(source, services);
   await orm.transaction(async (tx) => {
-    const [still] = await tx
+    const [present] = await tx
       .select({ id: calendarSources.id })
       .from(calendarSources)
       .where(eq(calendarSources.id, sourceId))
       .for('update');
-    if (!still) return;
+    if (!present) return;
     if ('failure' in outcome) return recordFailure(tx, sourceId, outcome.failure);
-    const { answer, found } = outcome;
-    if (found) await replaceBusy(tx, source, found.busy);
+    const { answer, busy } = outcome;
+    if (busy) await replaceBusy(tx, source, busy.busy);
     await tx
       .update(calendarSources)
       .set({
         failure: null,
         failingSince: null,
-        ...(found && {
+        ...(busy && {
           ...versionOf(answer),
           readAt: sql`now()`,
-          unread: found.unread,
-          unreadCount: found.unreadCount,
+          unread: busy.unread,
+          unreadCount: busy.unreadCount,
         }),
       })
       .where(eq(calendarSources.id, sourceId));
@@ -92,10 +92,10 @@ async function claim(orm: Orm, sourceId: string): Promise<Source | undefined> {
 
 type BusyTimes = Exclude<BusyAnswer, { problem: string }>;
 
-/** `found` is null for a calendar that hasn't changed. */
-type Outcome = { answer: OutgoingAnswer; found: BusyTimes | null } | { failure: string };
+/** `busy` is null for a calendar that hasn't changed. */
+type Outcome = { answer: OutgoingAnswer; busy: BusyTimes | null } | { failure: string };
 
-async function fetchCalendar(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
+async function fetchCalendar(source: Source, { mayReach, longestMs }: Services): Promise<Outcome> {
   const headers = source.isFresh ? conditions(source) : {};
   try {
     const answer = await getOutside(source.address, {
@@ -104,7 +104,7 @@ async function fetchCalendar(source: Source, { mayReach, longestMs }: Tools): Pr
       longestMs: longestMs ?? usualLongestMs,
       mayReach,
     });
-    if (answer.status === 304) return { answer, found: null };
+    if (answer.status === 304) return { answer, busy: null };
     if (answer.status !== 200) return { failure: `status ${answer.status}` };
     const now = Temporal.Now.instant();
     const busy = await readBusy({
@@ -114,7 +114,7 @@ async function fetchCalendar(source: Source, { mayReach, longestMs }: Tools): Pr
       fromMs: now.subtract(past).epochMilliseconds,
       toMs: now.add(ahead).epochMilliseconds,
     });
-    return 'problem' in busy ? { failure: busy.problem } : { answer, found: busy };
+    return 'problem' in busy ? { failure: busy.problem } : { answer, busy };
   } catch (error) {
     if (error instanceof OutgoingError) return { failure: error.problem };
     throw error;

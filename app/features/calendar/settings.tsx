@@ -32,17 +32,16 @@ export const loader = forViewer(
     const { accountId } = viewer;
     const path = await readFeedPath(database.orm, secret, { profileId, accountId });
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);
-    const viewOf = ({ triedAt, failingSince, ...source }: ListedSource) => ({
-      ...source,
-      triedAt: at(triedAt),
-      failingSince: at(failingSince),
-    });
     return {
       profileId,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change the calendar'),
       feed: path && addressAt(brand.site, path),
-      sources: sources.map(viewOf),
+      sources: sources.map(({ triedAt, failingSince, ...source }) => ({
+        ...source,
+        triedAt: at(triedAt),
+        failingSince: at(failingSince),
+      })),
       done: doneIn(url, steps),
     };
   },
@@ -60,31 +59,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('calendar')('pages.settings'));
-
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  return <SettingsPage {...loaderData} refused={actionData} />;
-}
-
-type Source = Omit<ListedSource, 'triedAt' | 'failingSince'> & {
-  triedAt: string | null;
-  failingSince: string | null;
-};
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  mayChange: boolean;
-  /** The absolute private address; null before there is one. */
-  feed: string | null;
-  /** Moments are formatted for their reader. */
-  sources: Source[];
-  done?: 'renewed' | 'added' | 'removed' | undefined;
-  refused?: RefusedForm | undefined;
-};
+export const meta = privatePage(() => t('pages.settings'));
 
 /** Calendars that a page gives to others, and those it reads. */
-function SettingsPage(props: Props) {
-  const { profileId, pageName, done, refused, mayChange, sources } = props;
+export default function Settings({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profileId, pageName, done, mayChange, feed, sources } = loaderData;
   const address = `/profiles/${profileId}/calendar`;
   return (
     <div className="band">
@@ -103,7 +82,7 @@ function SettingsPage(props: Props) {
           </a>
         </p>
       </div>
-      <Feed feed={props.feed} address={`${address}/feed`} />
+      <Feed feed={feed} address={`${address}/feed`} />
       <section className="section" id="sources" aria-labelledby="sources-title">
         <h2 id="sources-title">{t('source.title')}</h2>
         <div className="stack">
@@ -156,6 +135,11 @@ function Feed({ feed, address }: { feed: string | null; address: string }) {
   );
 }
 
+/** Its moments are formatted for the reader. */
+type Source = Omit<ListedSource, 'triedAt' | 'failingSince'> & {
+  triedAt: string | null;
+  failingSince: string | null;
+};
 type RowProps = { source: Source; address: string; mayChange: boolean };
 
 function SourceRow({ source, address, mayChange }: RowProps) {

@@ -16,7 +16,7 @@ const t = words('calendar');
 
 export type Reader = { timeZone: string; now: Temporal.Instant };
 
-export type ShownEntry = {
+export type EntryView = {
   id: string;
   kind: EntryKind;
   step: EntryStep | null;
@@ -32,67 +32,42 @@ export type ShownEntry = {
   href: string | null;
 };
 
-export type ShownDay = {
+export type DayView = {
   day: LocalDay;
   number: number;
   weekday: string;
   name: string;
   isToday: boolean;
   isInMonth: boolean;
-  entries: ShownEntry[];
+  entries: EntryView[];
 };
 
-export type ShownMonth = {
+export type MonthView = {
   name: string;
   weekdays: string[];
-  weeks: { number: number; days: ShownDay[] }[];
+  weeks: { number: number; days: DayView[] }[];
 };
 
-export type ShownBox = { entry: ShownEntry; from: number; to: number; lane: number; lanes: number };
-export type ShownWeekDay = Omit<ShownDay, 'entries' | 'isInMonth'> & {
-  whole: ShownEntry[];
-  boxes: ShownBox[];
+export type BoxView = { entry: EntryView; from: number; to: number; lane: number; lanes: number };
+export type WeekDayView = Omit<DayView, 'entries' | 'isInMonth'> & {
+  whole: EntryView[];
+  boxes: BoxView[];
 };
 
-export type ShownListDay = { day: LocalDay; name: string; isToday: boolean; entries: ShownEntry[] };
+export type ListDayView = { day: LocalDay; name: string; isToday: boolean; entries: EntryView[] };
 
-/** A calendar in one of three views. */
-export type ShownCalendar = {
-  profileId: string;
-  pageName: string | null;
-  timeZone: string;
-  /** The reader’s, if different. */
-  ownZone: string | null;
-  mayChange: boolean;
-  mayOffer: boolean;
-  failing: number;
-  stages: { id: string; name: string }[];
-  view: 'month' | 'week' | 'list';
-  at: string;
-  stageId: string | null;
-  today: string;
-  title: string;
-  before: string | null;
-  later: string | null;
-  done?: 'blocked' | 'changed' | 'removed' | undefined;
-} & Partial<{
-  month: ShownMonth;
-  week: ShownWeekDay[];
-  list: { days: ShownListDay[]; next: string | null };
-}>;
-
-export function shownMonth(
+export function monthView(
   grid: MonthGrid,
   entries: CalendarEntry[],
   timeZone: string,
   reader: Reader,
-): ShownMonth {
+): MonthView {
   const days = grid.weeks.flatMap((week) => week.days.map(({ day }) => day));
   const placed = placeOnDays(entries, days);
-  const dayView = (day: LocalDay, isInMonth: boolean): ShownDay => ({
+  const dayView = (day: LocalDay, isInMonth: boolean): DayView => ({
     ...dayOf(day, timeZone, reader),
     isInMonth,
-    entries: (placed.get(day) ?? []).map((part) => shownPart(part, reader)),
+    entries: (placed.get(day) ?? []).map((part) => partView(part, reader)),
   });
   return {
     name: monthName(grid.first),
@@ -108,40 +83,40 @@ export function monthName(day: LocalDay): string {
   return writtenMonth(day.slice(0, 7));
 }
 
-export function shownWeek(
+export function weekView(
   week: Week,
   entries: CalendarEntry[],
   { timeZone, stages }: { timeZone: string; stages: string[] },
   reader: Reader,
-): ShownWeekDay[] {
+): WeekDayView[] {
   return placeInWeek(entries, week.days, stages).map(({ day, whole, boxes }) => ({
     ...dayOf(day, timeZone, reader),
-    whole: whole.map((entry) => shownEntry(entry, reader)),
-    boxes: boxes.map((box) => ({ ...box, entry: shownEntry(box.entry, reader) })),
+    whole: whole.map((entry) => entryView(entry, reader)),
+    boxes: boxes.map((box) => ({ ...box, entry: entryView(box.entry, reader) })),
   }));
 }
 
 /** Days with their entries, also the free ones. */
-export function shownDays(
+export function dayViews(
   entries: CalendarEntry[],
   days: LocalDay[],
   timeZone: string,
   reader: Reader,
-): ShownListDay[] {
+): ListDayView[] {
   return [...placeOnDays(entries, days)].map(([day, parts]) => ({
     day,
     name: longDay(day),
     isToday: day === todayIn(timeZone, reader),
-    entries: parts.map((part) => shownPart(part, reader)),
+    entries: parts.map((part) => partView(part, reader)),
   }));
 }
 
 /** Entries one after the other, below the day that each begins on. */
-export function shownList(
+export function listView(
   entries: CalendarEntry[],
   timeZone: string,
   reader: Reader,
-): ShownListDay[] {
+): ListDayView[] {
   const days = Map.groupBy(entries, ({ start, timeZone: zone }) =>
     start.toZonedDateTimeISO(zone).toPlainDate().toString(),
   );
@@ -149,7 +124,7 @@ export function shownList(
     day,
     name: longDay(day),
     isToday: day === todayIn(timeZone, reader),
-    entries: entries.sort(inOrder).map((entry) => shownEntry(entry, reader)),
+    entries: entries.sort(inOrder).map((entry) => entryView(entry, reader)),
   }));
 }
 
@@ -172,13 +147,13 @@ function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
   };
 }
 
-function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
-  const view = shownEntry(entry, reader);
+function partView({ entry, part }: DayPart, reader: Reader): EntryView {
+  const view = entryView(entry, reader);
   if (part === 'whole' || part === 'first') return view;
   return { ...view, id: view.id, times: t('goesOn'), ownTimes: null };
 }
 
-function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
+function entryView(entry: CalendarEntry, reader: Reader): EntryView {
   const { id, kind, step, title, stage, state, href, timeZone, allDay } = entry;
   const label = labelOf(entry);
   const times = allDay ? wholeDays(entry) : timesIn(entry, timeZone);

@@ -24,7 +24,7 @@ type Context = {
   cancelled?: ReadonlySet<string>;
 };
 
-/** How soon other programs may ask again; most ask less often anyway. */
+/** Other programs may ask again after this time; most ask less often anyway. */
 const refreshSeconds = 15 * 60;
 
 /** A calendar as other programs read it (RFC 5545). The same entries produce the same text. */
@@ -137,24 +137,24 @@ function stretchOf(entries: CalendarEntry[]): [Temporal.Instant, Temporal.Instan
 }
 
 /** Free dates by room, then by month. */
-export type ShownAvails = {
+export type AvailsView = {
   /** Null for a page without rooms. */
   room: string | null;
-  months: { name: string; days: ShownAvail[] }[];
+  months: { name: string; days: AvailView[] }[];
 }[];
 
-type ShownAvail = {
+type AvailView = {
   day: LocalDay;
   name: string;
   /** The rank of the next hold; null if not requested. */
   rank: number | null;
 };
 
-export function shownAvails(
+export function availsView(
   avails: RoomAvails[],
   { stages }: Pick<CalendarPage, 'stages'>,
   ranks: boolean,
-): ShownAvails {
+): AvailsView {
   return avails.map(({ stageId, days }) => ({
     room: stages.find(({ id }) => id === stageId)?.name ?? null,
     months: [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, days]) => ({
@@ -170,7 +170,7 @@ export function shownAvails(
 
 /** Free dates as plain text for a mail, in the sender's language. */
 export function availsText(
-  avails: ShownAvails,
+  avails: AvailsView,
   { page, link }: { page: string; link: string | null },
 ): string {
   const rooms = avails.map(({ room, months }) => {
@@ -185,7 +185,7 @@ export function availsText(
   return [t('avails.textTitle', { page }), ...rooms, ...notes].join('\n\n');
 }
 
-function inText({ name, rank }: ShownAvail): string {
+function inText({ name, rank }: AvailView): string {
   if (rank === null || rank === 1) return name;
   return `${name} (${words('calendar')('rank', { count: rank, ordinal: true })})`;
 }

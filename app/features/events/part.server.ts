@@ -10,9 +10,9 @@ import { eventPath } from '#app/domain/events/event-path.ts';
 import type { Unread } from '#app/features/messaging/commands.server.ts';
 import type {
   FirstStep,
+  NotificationText,
+  PageNotification,
   Part,
-  SaidNotification,
-  ToldNotification,
   WaitingPart,
 } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
@@ -71,8 +71,8 @@ async function mailApplicationMessages(
 /** The texts of notifications about applications: the subjects of their mails. */
 async function describeApplicationNotifications(
   orm: Orm,
-  notifications: ToldNotification[],
-): Promise<Map<number, SaidNotification>> {
+  notifications: PageNotification[],
+): Promise<Map<number, NotificationText>> {
   const ids = notifications.map(({ subjectId }) => subjectId);
   const loaded = await loadApplications(orm, inArray(applications.id, ids));
   return new Map(
@@ -171,7 +171,7 @@ export const part: Part = {
       subject: 'application',
       right: 'see events',
       kinds: applicationNotifications,
-      say: describeApplicationNotifications,
+      describe: describeApplicationNotifications,
     },
   ],
   threads: {

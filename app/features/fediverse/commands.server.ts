@@ -329,12 +329,12 @@ async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature)
   const hash = createHash('sha256')
     .update(JSON.stringify([actor, key]))
     .digest('base64url');
-  const noted = await tx
+  const rows = await tx
     .insert(fediverseSeen)
     .values({ hash })
     .onConflictDoNothing()
     .returning({ hash: fediverseSeen.hash });
-  return noted.length > 0;
+  return rows.length > 0;
 }
 
 async function unfollow(

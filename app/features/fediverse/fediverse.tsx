@@ -12,7 +12,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/fediverse';
 import { changeFederation } from './commands.server.ts';
-import { type Federation, readFederation } from './queries.server.ts';
+import { readFederation } from './queries.server.ts';
 
 const t = words('fediverse');
 
@@ -31,19 +31,9 @@ export const action = formAction(changeFederation, {
 
 export const meta = privatePage(() => words('fediverse')('page'));
 
-export default function Fediverse({ loaderData }: Route.ComponentProps) {
-  return <FediversePage {...loaderData} />;
-}
-
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  federation: Federation;
-  done?: 'on' | 'off' | undefined;
-};
-
 /** A page's Fediverse address, its number of followers there, and the switch. */
-function FediversePage({ profileId, pageName, federation, done }: Props) {
+export default function Fediverse({ loaderData }: Route.ComponentProps) {
+  const { profileId, pageName, federation, done } = loaderData;
   const { isConnected, isOn, address, followers } = federation;
   const count = followers === 0 ? t('noFollowers') : t('followers', { count: followers });
   return (

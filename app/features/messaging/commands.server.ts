@@ -66,9 +66,8 @@ import { type Written, writeAbout, writeMessage } from './write-message.server.t
 
 const t = words('messaging');
 
-type Services = {
-  database: Database;
-  files: Files;
+type Services = { database: Database; files: Files };
+type ReplyServices = Services & {
   isDemo: boolean;
   /** Names of our mails' sender in mail programs. */
   sender: readonly string[];
@@ -81,7 +80,7 @@ type Services = {
  * Throws an AppError in the author's language for everything that they can correct.
  */
 export function answerByMail(
-  services: Services,
+  services: ReplyServices,
   replier: Replier,
   mail: ArrivedMail,
   sender: string,
@@ -90,7 +89,7 @@ export function answerByMail(
 }
 
 async function answer(
-  services: Services,
+  services: ReplyServices,
   { threadId, accountId, profileId, email }: Replier,
   mail: ArrivedMail,
   sender: string,
@@ -127,7 +126,7 @@ function idOf(...parts: string[]): string {
 }
 
 function refuse(why: 'sender' | 'empty'): never {
-  throw new AppError('conflict', words('messaging')(`reply.${why}`));
+  throw new AppError('conflict', t(`reply.${why}`));
 }
 
 /** Servers cut what they pass on, so a few names represent all. */
@@ -143,8 +142,6 @@ function refuseFiles(files: readonly string[]): never {
   );
 }
 
-type PostMessageServices = { database: Database; files: Files };
-
 /**
  * Writes in a thread, for one of its pages. `conflict` for an id of another message, and where a
  * page has blocked the other.
@@ -153,7 +150,7 @@ export const postMessage = command({
   operation: 'postMessage',
   input: threadMessage,
   settlesItself: 'with files',
-  run: (services: PostMessageServices, viewer, input) => writeInThread(services, viewer, input),
+  run: (services: Services, viewer, input) => writeInThread(services, viewer, input),
 });
 
 type Input = z.output<typeof threadMessage> & {
@@ -163,7 +160,7 @@ type Input = z.output<typeof threadMessage> & {
 
 /** Also used for answers by mail, which come with their quotes. */
 async function writeInThread(
-  services: PostMessageServices,
+  services: Services,
   viewer: Viewer,
   { threadId, as, files, ...message }: Input,
 ): Promise<Written> {
@@ -328,14 +325,13 @@ export async function makeSmallPicture(files: Files, { key, type }: StoredFile) 
   return { ...small, bytes };
 }
 
-type MarkReadServices = { database: Database };
 const target = [threadReaders.threadId, threadReaders.accountId];
 
 /** Records how far a person has read a thread; never back. */
 export const markRead = command({
   operation: 'markRead',
   input: readMark,
-  async run({ database: { orm } }: MarkReadServices, viewer, { threadId, as, number }) {
+  async run({ database: { orm } }: Pick<Services, 'database'>, viewer, { threadId, as, number }) {
     const { lastNumber } = await findThread(orm, viewer, { threadId, as }, 'see');
     const readNumber = Math.min(number, lastNumber);
     await orm
@@ -352,7 +348,7 @@ export const markRead = command({
 export const muteThread = command({
   operation: 'muteThread',
   input: muting,
-  async run({ database: { orm } }: MarkReadServices, viewer, { threadId, as, isMuted }) {
+  async run({ database: { orm } }: Pick<Services, 'database'>, viewer, { threadId, as, isMuted }) {
     await findThread(orm, viewer, { threadId, as }, 'see');
     await orm
       .insert(threadReaders)
@@ -365,7 +361,11 @@ export const muteThread = command({
 export const archiveThread = command({
   operation: 'archiveThread',
   input: archiving,
-  async run({ database: { orm } }: MarkReadServices, viewer, { threadId, as, isArchived }) {
+  async run(
+    { database: { orm } }: Pick<Services, 'database'>,
+    viewer,
+    { threadId, as, isArchived },
+  ) {
     const { lastNumber } = await findThread(orm, viewer, { threadId, as }, 'see');
     const archivedNumber = isArchived ? lastNumber : null;
     await orm
@@ -375,8 +375,6 @@ export const archiveThread = command({
   },
 });
 
-type StartThreadServices = { database: Database; files: Files };
-
 /**
  * Writes a first message to another public page. An existing thread of the two goes on. `conflict`
  * for one’s own page, and where one has blocked the other.
@@ -385,9 +383,9 @@ export const startThread = command({
   operation: 'startThread',
   input: firstMessage,
   settlesItself: 'with files',
-  async run(services: StartThreadServices, viewer, { as, with: to, files, ...message }) {
+  async run(services: Services, viewer, { as, with: to, files, ...message }) {
     requireRight(viewer, as, 'write messages');
-    if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
+    if (as === to) throw new AppError('conflict', t('new.self'));
     await requirePublic(services.database.orm, to);
     return storeFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
@@ -438,5 +436,5 @@ async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Pr
   const otherContacts = contacts.filter((thread) => thread.subjectId !== subjectId);
   const limit = firstMessagesADay(account.signedUpAt, new Date(account.now));
   if (otherContacts.length >= limit)
-    throw new AppError('too-many', words('messaging')('new.strangers', { count: limit }));
+    throw new AppError('too-many', t('new.strangers', { count: limit }));
 }

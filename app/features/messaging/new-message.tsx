@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
-import { type PageChoice, PagePicker } from '#app/features/profiles/components/page-picker.tsx';
+import { PagePicker } from '#app/features/profiles/components/page-picker.tsx';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -23,14 +22,14 @@ import { findPair } from './queries.server.ts';
 const t = words('messaging');
 
 /** The addressee is chosen first; an existing thread of the two goes on. */
-export const loader = forViewer(async (viewed: Viewed) => {
-  const { viewer, orm, current, url } = viewed;
+export const loader = forViewer(async (args: Viewed) => {
+  const { viewer, orm, current, url } = args;
   const ownPage = membershipOf(viewer, url.searchParams.get('as') ?? '') ?? current;
   // A person without a page creates one first.
   if (!ownPage) throw redirect('/profiles', 303);
   requireRight(viewer, ownPage.profileId, 'write messages');
   const otherId = pageIdIn(url.searchParams.get('with') ?? '');
-  if (!otherId) return { choosing: await choosePage(viewed, 'with'), writing: null };
+  if (!otherId) return { choosing: await choosePage(args, 'with'), writing: null };
   const pair = await findPair(orm, ownPage.profileId, otherId);
   if (pair.threadId) throw redirect(`/messages/${pair.threadId}?page=${ownPage.profileId}`, 303);
   const as = { profileId: ownPage.profileId, name: ownPage.displayName };
@@ -46,21 +45,21 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('messaging')('new.short'),
 ]);
 
-export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
+/** A new message begins with the choice of its addressee. */
+export default function NewMessage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { choosing, writing } = loaderData;
-  if (writing) return <NewMessagePage {...writing} refused={actionData} />;
-  return <ChooseOther {...choosing} />;
-}
-
-type Props = {
-  as: { profileId: string; name: string | null };
-  other: { profileId: string; name: string };
-  /** The id of the new message. */
-  messageId: string;
-  refused?: RefusedForm | undefined;
-};
-
-function NewMessagePage({ as, other, messageId, refused }: Props) {
+  if (!writing)
+    return (
+      <TaskPage title={t('new.choose')}>
+        <form className="form">
+          {choosing.kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <PagePicker name="with" choice={choosing.choice} />
+        </form>
+      </TaskPage>
+    );
+  const { as, other, messageId } = writing;
   const fields = formFields(firstMessage, refused);
   return (
     <TaskPage
@@ -76,22 +75,6 @@ function NewMessagePage({ as, other, messageId, refused }: Props) {
           <Button tone="spotlight">{t('thread.send')}</Button>
         </div>
       </PostForm>
-    </TaskPage>
-  );
-}
-
-type ChoiceProps = { choice: PageChoice; kept: [name: string, value: string][] };
-
-/** A new message begins with the choice of its addressee. */
-function ChooseOther({ choice, kept }: ChoiceProps) {
-  return (
-    <TaskPage title={words('messaging')('new.choose')}>
-      <form className="form">
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <PagePicker name="with" choice={choice} />
-      </form>
     </TaskPage>
   );
 }

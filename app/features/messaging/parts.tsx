@@ -17,7 +17,7 @@ export function MessageFiles({ files }: { files: MessageFile[] }) {
       {files.map((file) => (
         <li key={file.id}>
           <a href={`/messages/files/${file.id}`} className="quiet-link" dir="auto">
-            <FileShown {...file} />
+            <FileLabel {...file} />
           </a>
         </li>
       ))}
@@ -29,13 +29,13 @@ type FieldProps = { of: FormField; isRefused: boolean };
 
 /** Chooses files for a message. Browsers clear it when a refused form is shown again. */
 export function MessageFilesField({ of, isRefused }: FieldProps) {
-  const hint = isRefused && words('messaging')('files.again');
+  const hint = isRefused && t('files.again');
   return (
     <FileField {...of} accept={fileTypes.join()} hint={[of.hint, hint].filter(Boolean).join(' ')} />
   );
 }
 
-function FileShown({ id, name, type, sizeBytes, width, height }: MessageFile) {
+function FileLabel({ id, name, type, sizeBytes, width, height }: MessageFile) {
   if (type === 'application/pdf') return t('files.named', { name, size: fileSize(sizeBytes) });
   const shrunk = Math.min(1, smallWidth / (width ?? smallWidth));
   return (
@@ -81,10 +81,11 @@ export function MessageWarnings({ text }: { text: string }) {
   ));
 }
 
-type Parted = { ofThread?: RefusedForm; ofPage?: RefusedForm };
-
 /** On a page with a thread and other forms: finds the refused one. */
-export function partRefused(refused: RefusedForm | undefined): Parted {
+export function partRefused(refused: RefusedForm | undefined): {
+  ofThread?: RefusedForm;
+  ofPage?: RefusedForm;
+} {
   if (!refused) return {};
   return 'text' in refused.typed ? { ofThread: refused } : { ofPage: refused };
 }
@@ -98,4 +99,9 @@ export function RelatedLinks({ thread: { related } }: { thread: Pick<ThreadView,
       </a>
     </p>
   ));
+}
+
+/** The other page’s name, or that it has gone. */
+export function otherOf({ others: [other] }: Pick<ThreadView, 'others'>): string {
+  return other?.name ?? t('gone');
 }

@@ -36,7 +36,7 @@ export function kindsSeen(viewer: Viewer, profileId: string): ThreadKind[] {
   return threadKinds.filter((kind) => mayAs(viewer, profileId, kind, 'see'));
 }
 
-/** Where messages have consequences, their feature has a command of its own. */
+/** True for threads whose messages have consequences: their feature has a command of its own. */
 export function hasOwnForm({ kind }: Pick<Thread, 'kind'>): boolean {
   return kind === 'dispute';
 }

@@ -26,7 +26,7 @@ export const loader = forViewer(
       ...(await listTalks(orm, viewer, profileId, query)),
       profileId,
       pageName: page.displayName,
-      asked: query,
+      query,
       reader: { timeZone: viewer.timeZone },
     };
   },
@@ -35,36 +35,23 @@ export const loader = forViewer(
 export const meta = privatePage(() => words('messaging')('list.short'));
 
 export default function Threads({ loaderData }: Route.ComponentProps) {
-  return <ThreadList {...loaderData} />;
-}
-
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  asked: ThreadFilter;
-  items: ThreadRow[];
-  next: string | null;
-  reader: { timeZone: string };
-};
-
-function ThreadList(props: Props) {
-  const { profileId, pageName, asked, items, next } = props;
+  const { profileId, pageName, query, items, next, reader } = loaderData;
   const address = `/profiles/${profileId}/messages`;
   return (
     <div className="band">
       <PageHead title={t('list.title', { page: nameInText(pageName) })} />
-      <Search address={address} asked={asked} />
-      {items.length === 0 && <EmptyState>{t(noneOf(asked))}</EmptyState>}
+      <Search address={address} query={query} />
+      {items.length === 0 && <EmptyState>{t(noneOf(query))}</EmptyState>}
       <ul className="rows thread-rows">
         {items.map((row) => (
-          <Row key={row.id} row={row} as={profileId} reader={props.reader} />
+          <Row key={row.id} row={row} as={profileId} reader={reader} />
         ))}
       </ul>
       {next && (
         <p>
           <a
             className="quiet-link"
-            href={`${address}?${new URLSearchParams({ ...asked, after: next })}`}
+            href={`${address}?${new URLSearchParams({ ...query, after: next })}`}
           >
             {t('list.more')}
           </a>
@@ -80,7 +67,7 @@ function noneOf({ text, show }: ThreadFilter) {
   return show === 'archived' ? 'list.noneArchived' : 'list.none';
 }
 
-function Search({ address, asked }: { address: string; asked: ThreadFilter }) {
+function Search({ address, query }: { address: string; query: ThreadFilter }) {
   const ways = [undefined, ...threadFilters];
   return (
     <search className="stack-3">
@@ -89,16 +76,16 @@ function Search({ address, asked }: { address: string; asked: ThreadFilter }) {
           <a
             key={show ?? 'all'}
             href={show ? `${address}?show=${show}` : address}
-            aria-current={show === asked.show ? 'true' : undefined}
+            aria-current={show === query.show ? 'true' : undefined}
           >
             {t(`list.show.${show ?? 'all'}`)}
           </a>
         ))}
       </nav>
       <form className="filter" action={address}>
-        {asked.show && <input type="hidden" name="show" value={asked.show} />}
+        {query.show && <input type="hidden" name="show" value={query.show} />}
         <InputField
-          of={{ ...formFields(threadFilter).text, defaultValue: asked.text, required: false }}
+          of={{ ...formFields(threadFilter).text, defaultValue: query.text, required: false }}
         />
         <Button>{t('list.find')}</Button>
         <LinkButton href="/messages/new">{t('list.new')}</LinkButton>
@@ -107,7 +94,7 @@ function Search({ address, asked }: { address: string; asked: ThreadFilter }) {
   );
 }
 
-type RowProps = { row: ThreadRow; as: string; reader: Props['reader'] };
+type RowProps = { row: ThreadRow; as: string; reader: { timeZone: string } };
 
 function Row({ row, as, reader }: RowProps) {
   const { id, otherName, subject, unread, isMuted, lastText, isLastOwn, lastAt } = row;

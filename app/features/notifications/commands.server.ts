@@ -15,8 +15,10 @@ import { makePushKeys, type PushKeys } from '#app/platform/push/push.server.ts';
 import { notificationChoices, pushSubscription, readNotifications } from './fields.ts';
 import { keptNotificationDays } from './policy.ts';
 
+type Services = { database: Database };
+
 /** A recipient, and the page they are told for; null if for themselves. Unlisted if only pushed. */
-export type Told = { accountId: string; pageId: string | null; isListed: boolean };
+export type Recipient = { accountId: string; pageId: string | null; isListed: boolean };
 
 /**
  * Adds notifications and returns the new ones. Repeated with the same `cause`, one exists only
@@ -25,7 +27,7 @@ export type Told = { accountId: string; pageId: string | null; isListed: boolean
 export async function addNotifications(
   orm: Orm,
   { kind, subject, facts = {} }: Pick<Notice, 'kind' | 'subject' | 'facts'>,
-  recipients: Told[],
+  recipients: Recipient[],
   cause: string,
 ): Promise<{ id: number; accountId: string }[]> {
   if (recipients.length === 0) return [];
@@ -43,15 +45,13 @@ export async function sweepNotifications(orm: Orm): Promise<void> {
   await orm.delete(notifications).where(lt(notifications.createdAt, before));
 }
 
-type Stores = { database: Database };
-
 /**
  * Chooses the notifications that a person sees in the product, and those pushed to their devices.
  */
 export const chooseNotifications = command({
   operation: 'chooseNotifications',
   input: notificationChoices,
-  async run({ database }: Stores, { accountId }, notificationChoices) {
+  async run({ database }: Services, { accountId }, notificationChoices) {
     const isTheirs = eq(accounts.id, accountId);
     await database.orm.update(accounts).set({ notificationChoices }).where(isTheirs);
   },
@@ -64,7 +64,7 @@ export const chooseNotifications = command({
 export const subscribeToPush = command({
   operation: 'subscribeToPush',
   input: pushSubscription,
-  async run({ database }: Stores, { accountId, sessionId }, subscription) {
+  async run({ database }: Services, { accountId, sessionId }, subscription) {
     if (!isPushAddress(subscription.endpoint) || !hasKeys(subscription))
       throw new AppError('bad-input', words('notifications')('settings.denied'));
     await database.orm.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function forgetPush(orm: Orm, sessionId: string): Promise<void> {
 export const unsubscribeFromPush = command({
   operation: 'unsubscribeFromPush',
   input: z.object({}),
-  run: ({ database }: Stores, { sessionId }) => forgetPush(database.orm, sessionId),
+  run: ({ database }: Services, { sessionId }) => forgetPush(database.orm, sessionId),
 });
 
 /** Its real destination is checked again with every connection. */
@@ -137,7 +137,7 @@ export async function storeMail(orm: Orm, { to, subject, text, html }: Mail): Pr
 export const markNotificationsRead = command({
   operation: 'markNotificationsRead',
   input: readNotifications,
-  async run({ database }: Stores, { accountId }, { upTo }) {
+  async run({ database }: Services, { accountId }, { upTo }) {
     const { id, readAt } = notifications;
     await database.orm
       .update(notifications)
@@ -159,12 +159,12 @@ export async function markOpened(orm: Orm, { accountId }: Viewer, id: number): P
  * transaction.
  */
 export async function remindOnce(tx: Orm, cause: string): Promise<boolean> {
-  const noted = await tx
+  const rows = await tx
     .insert(reminders)
     .values({ cause })
     .onConflictDoNothing()
     .returning({ cause: reminders.cause });
-  return noted.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes reminders of deadlines long past. */

@@ -40,26 +40,11 @@ export const action = pageForms({
 
 export const meta = privatePage(() => words('notifications')('settings.title'));
 
-export default function NotificationSettingsRoute({
+export default function NotificationSettings({
   loaderData,
-  actionData,
+  actionData: refused,
 }: Route.ComponentProps) {
-  return <NotificationSettings {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  product: string;
-  choices: Record<string, boolean>;
-  /** True if this browser receives pushes. */
-  isPushed: boolean;
-  /** The public key that browsers need to subscribe. */
-  serverKey: string;
-  done: 'saved' | 'on' | 'off' | undefined;
-  refused: { message: string } | undefined;
-};
-
-function NotificationSettings(props: Props) {
-  const { product, choices, isPushed, serverKey, done, refused } = props;
+  const { product, choices, isPushed, serverKey, done } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('settings.title')}>{t('settings.lead', { product })}</PageHead>
@@ -83,11 +68,11 @@ function NotificationSettings(props: Props) {
   );
 }
 
-function Choices({ way, choices }: { way: NotificationWay; choices: Props['choices'] }) {
+function Choices({ way, choices }: { way: NotificationWay; choices: Record<string, boolean> }) {
   const field = formFields(notificationChoices);
   return (
     <fieldset className="stack-3">
-      <legend>{words('notifications')(`settings.${way}`)}</legend>
+      <legend>{t(`settings.${way}`)}</legend>
       {notificationTopics.map((topic) => (
         <TickField
           key={topic}

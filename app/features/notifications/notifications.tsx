@@ -40,24 +40,7 @@ export const action = pageForms({
 export const meta = privatePage(() => words('notifications')('list.title'));
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  return <NotificationsPage {...loaderData} />;
-}
-
-type Shown = { id: number; text: string; pageId: string | null; at: Date; isRead: boolean };
-type Props = {
-  notifications: Shown[];
-  newest: number | null;
-  next: number | null;
-  /** True for the newest page of the list. */
-  isFirst: boolean;
-  pageNames: Record<string, string>;
-  days: number;
-  done: 'read' | 'gone' | undefined;
-  reader: { timeZone: string };
-};
-
-function NotificationsPage(props: Props) {
-  const { notifications, newest, next, isFirst, pageNames, days, done, reader } = props;
+  const { notifications, newest, next, isFirst, pageNames, days, done, reader } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('list.title')}>
@@ -73,8 +56,18 @@ function NotificationsPage(props: Props) {
         </PostForm>
       )}
       <ul className="rows">
-        {notifications.map((one) => (
-          <Row key={one.id} shown={one} page={pageNames[one.pageId ?? '']} reader={reader} />
+        {notifications.map(({ id, text, pageId, at, isRead }) => (
+          <li key={id} className="notification whole" data-unread={isRead ? undefined : ''}>
+            <div className="row-text">
+              {!isRead && <span className="visually-hidden">{t('list.unread')}</span>}
+              <a href={`/notifications/${id}`} dir="auto">
+                {text}
+              </a>
+              <small dir="auto">
+                {[momentOf(at, reader), pageNames[pageId ?? '']].filter(Boolean).join(' · ')}
+              </small>
+            </div>
+          </li>
         ))}
       </ul>
       {(next !== null || !isFirst) && (
@@ -89,22 +82,7 @@ function NotificationsPage(props: Props) {
   );
 }
 
-type RowProps = { shown: Shown; page: string | undefined; reader: Props['reader'] };
-
-function Row({ shown: { id, text, at, isRead }, page, reader }: RowProps) {
+function momentOf(at: Date, { timeZone }: { timeZone: string }): string {
   const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  const moment = dateFormat({ ...style, timeZone: reader.timeZone }).format(at);
-  return (
-    <li className="notification whole" data-unread={isRead ? undefined : ''}>
-      <div className="row-text">
-        {!isRead && (
-          <span className="visually-hidden">{words('notifications')('list.unread')}</span>
-        )}
-        <a href={`/notifications/${id}`} dir="auto">
-          {text}
-        </a>
-        <small dir="auto">{[moment, page].filter(Boolean).join(' · ')}</small>
-      </div>
-    </li>
-  );
+  return dateFormat({ ...style, timeZone }).format(at);
 }

@@ -10,13 +10,13 @@ export function isOutboxOpen({ settings, isDemo }: Installation): boolean {
 
 type Installation = { settings: Settings; isDemo: boolean };
 
-/** How long kept and unsendable mails can be read. */
+/** Kept and unsendable mails can be read this long. */
 export const keptDays = 30;
 
-/** How long a live stream can be resumed. */
+/** A live stream can be resumed this long. */
 export const liveDays = 7;
 
-/** How long notifications can be looked up. */
+/** Notifications can be looked up this long. */
 export const keptNotificationDays = 90;
 
 export const notificationsPerPage = 30;

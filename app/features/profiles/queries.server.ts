@@ -598,7 +598,7 @@ export async function readTimeZone(
  * The audience of a page's belongings: everyone, or, while the page isn't public, those who may see
  * its draft; null if the viewer isn't among them.
  */
-export async function readAudience(
+export async function findAudience(
   orm: Orm,
   viewer: Viewer | null,
   userId: string,

@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-test('a venue announces a show, and everybody finds it', async ({ page, chromium, baseURL }) => {
+test('a venue announces a show, and the public finds it', async ({ page, chromium, baseURL }) => {
   await signIn(page, demoPeople.venue);
   await page.goto('/profiles/cinema-candeia/events');
   await page.getByRole('link', { name: 'Owls on a weekday' }).click();
@@ -18,7 +18,7 @@ test('a venue announces a show, and everybody finds it', async ({ page, chromium
   await expectAccessible(page);
 
   const fan = await (await chromium.newContext({ baseURL, javaScriptEnabled: false })).newPage();
-  // A worker writes what is found.
+  // A worker writes the listings.
   await expect(async () => {
     await fan.goto('/events');
     await fan.getByLabel('Name, style or town').fill('owls WEEKDAY');

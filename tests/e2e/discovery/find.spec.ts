@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPassword, demoPeople } from '#tests/harness/calls/sign-in.ts';
 
-test('without script, somebody finds an artist, a venue, a show and an open slot', async ({
+test('without script, a visitor finds an artist, a venue, a show and an open slot', async ({
   chromium,
   baseURL,
 }) => {

@@ -5,14 +5,14 @@ import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 
-/** Opens browsers beside the test’s own, each for somebody who is signed in. */
+/** Opens browsers beside the test’s own, each for a person who is signed in. */
 const opener = (chromium: Browser, baseURL: string) => async (email: string) => {
   const page = await (await chromium.newContext({ baseURL })).newPage();
   await signIn(page, email);
   return page;
 };
 
-test('two people talk in two browsers; one loses the network and comes back; whoever has no part in it sees nothing', async ({
+test('two people talk in two browsers; one loses the network and comes back; outsiders see nothing', async ({
   page: venue,
   chromium,
   baseURL,
@@ -34,7 +34,7 @@ test('two people talk in two browsers; one loses the network and comes back; who
   const said = (page: typeof band) => page.locator('#thread-entries');
   await expect(said(band)).toContainText(hostile);
 
-  // That somebody types is seen, until what they typed is there.
+  // Typing is visible until the message arrives.
   const types = band.getByText('Cinema Candeia is typing…');
   await expect(async () => {
     // Whoever opens the thread meanwhile sees it with the next word.
@@ -42,7 +42,7 @@ test('two people talk in two browsers; one loses the network and comes back; who
     await expect(types).toBeVisible({ timeout: typingEveryMs });
   }).toPass();
 
-  // What one writes appears at the other’s at once.
+  // A message appears on the other side at once.
   await venue.getByLabel('Write to The Night Owls').fill('Or May?');
   await venue.getByLabel('Write to The Night Owls').press('Control+Enter');
   await expect(said(band)).toContainText('Or May?');

@@ -17,7 +17,7 @@ for (const path of [
   ...['/sign-in', '/sign-in/mail', '/sign-in/link', '/sign-in/code', '/sign-in/forgotten'],
   ...['/sign-in/new-password', '/sign-up', '/sign-up/mail', '/sign-up/confirm'],
 ])
-  test(`everybody can use ${path}`, async ({ page }) => {
+  test(`everyone can use ${path}`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page, { inAllLooks: true });
   });
@@ -58,7 +58,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
 };
 
 for (const who of ['artist', 'venue', 'manager'] as const)
-  test(`everybody can use the pages of the ${who}`, async ({ page }) => {
+  test(`everyone can use the pages of the ${who}`, async ({ page }) => {
     test.setTimeout(180_000);
     await signIn(page, demoPeople[who]);
     for (const path of pagesOf[who] ?? []) {

@@ -41,7 +41,7 @@ const test = base.extend<object, { data: string[] }>({
 test.describe.configure({ mode: 'parallel' });
 const phone = { width: 320, height: 640 };
 
-/** Where to begin; everything that is linked from there follows. */
+/** The first pages; everything that they link to follows. */
 const starts = {
   nobody: ['/', '/users/full-artist', '/users/full-venue', '/sign-in', '/sign-up', '/nothing-here'],
   artist: ['/settings', '/profiles/the-night-owls/bookings', '/profiles/the-night-owls/edit'],
@@ -55,8 +55,8 @@ const starts = {
 };
 
 /**
- * Walked from right to left, where what is laid out for one direction alone shows; each page is then
- * turned round where it stands, so that the long words are laid out from left to right as well.
+ * Walked from right to left, which shows layouts made for one direction alone; each page is then
+ * turned round in place, so that the long words are laid out from left to right as well.
  */
 test('every page in another language, in both directions', async ({ chromium, baseURL, data }) => {
   test.setTimeout(240_000);

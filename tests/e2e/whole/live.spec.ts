@@ -36,7 +36,7 @@ test('what happens is seen on the pages that are open, of which one alone listen
   await expect.poll(() => streams).toBe(1);
 });
 
-test('what somebody is typing is left alone until they have left it', async ({ page }) => {
+test('a field that a person is typing in is left alone until they leave it', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await page.goto('/today');
   await page.evaluate(() => {

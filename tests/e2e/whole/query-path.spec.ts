@@ -13,7 +13,7 @@ test('the browser does it as well, where an answer comes without asking the serv
   page,
   baseURL,
 }) => {
-  // A static host or a cache gives the home page for any query; here the test stands in for it.
+  // A static host or a cache gives the home page for any query; here the test plays its part.
   await page.route(`${baseURL}/?/**`, async (route) => {
     await route.fulfill({ response: await route.fetch({ url: `${baseURL}/` }) });
   });

@@ -85,7 +85,7 @@ test('another page is taken up at the same place, and stays taken up', async ({ 
   await expect(page.getByRole('navigation', { name: 'Your work' })).toContainText('The Night Owls');
 });
 
-test('a challenge that runs is on the Today of whoever awaits its end, with its clock', async ({
+test('a running challenge is on the Today of the side that awaits its end, with its clock', async ({
   page,
 }) => {
   await signIn(page, demoPeople.venue);
@@ -177,14 +177,16 @@ test('places, bookings and pages are found with the keyboard alone, and an offer
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/Make an offer to The Night Owls · /);
 
-  // What is typed in a hurry waits for what is found.
+  // Hurried typing waits for the results.
   await open.click();
   await page.keyboard.type('owls on a weekday');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/The Night Owls at Cinema Candeia/);
 });
 
-test('the palette opens for whoever is quicker than scripts, and stays open', async ({ page }) => {
+test('the palette opens for people who are quicker than scripts, and stays open', async ({
+  page,
+}) => {
   /** Keeps a script back; answers what lets it come. */
   const hold = async (script: RegExp) => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -58,12 +58,12 @@ const sign = async (bookingId: string) => {
   await acts.sign(performer, bookingId, 1);
   await refreshAnnouncements(services, [venue.as, performer.as]);
 };
-const announce = (eventId: string, said: Said = {}, { viewer, as }: Acting = venue) =>
+const announce = (eventId: string, input: Said = {}, { viewer, as }: Acting = venue) =>
   announceEvent(services, viewer, {
     as,
-    ...announcement.parse({ eventId, priceKind: 'free', ...said }),
+    ...announcement.parse({ eventId, priceKind: 'free', ...input }),
   });
-const shown = (id: string) => showPublicEvent(orm, id);
+const readShow = (id: string) => showPublicEvent(orm, id);
 const agree = ({ viewer, as }: Acting, bookingId: string, fromDay: string | null = null) =>
   agreeToAnnouncement(services, viewer, { as, bookingId, fromDay });
 const listed = async () => {
@@ -74,12 +74,12 @@ const listed = async () => {
 it('no act is named before both have signed; then the show is on all its pages', async () => {
   const { bookingId, eventId } = await booked();
   const { announcementId, isPublic } = await announce(eventId);
-  expect([isPublic, await shown(announcementId)]).toEqual([false, null]);
+  expect([isPublic, await readShow(announcementId)]).toEqual([false, null]);
   const { waiting } = await readAnnouncement(orm, { id: eventId, timeZone: 'Europe/Lisbon' });
   expect(waiting).toEqual(['The Night Owls hasn’t signed yet.']);
 
   await sign(bookingId);
-  expect(await shown(announcementId)).toMatchObject({
+  expect(await readShow(announcementId)).toMatchObject({
     status: 'scheduled',
     day,
     time: 'doors 20:00',
@@ -92,7 +92,7 @@ it('no act is named before both have signed; then the show is on all its pages',
   for (const { as } of [venue, performer])
     expect((await listShowsOf(orm, as)).upcoming).toMatchObject([{ id: announcementId }]);
   await announce(eventId, { showsSetTimes: true });
-  expect((await shown(announcementId))?.lineUp).toMatchObject([{ time: '22:00' }]);
+  expect((await readShow(announcementId))?.lineUp).toMatchObject([{ time: '22:00' }]);
 });
 
 it('is announced by the venue’s own people alone, and taken back by them', async () => {
@@ -103,7 +103,7 @@ it('is announced by the venue’s own people alone, and taken back by them', asy
   const { announcementId } = await announce(eventId);
   const { viewer, as } = venue;
   await withdrawAnnouncement(services, viewer, { as, eventId });
-  expect(await shown(announcementId)).toBeNull();
+  expect(await readShow(announcementId)).toBeNull();
 });
 
 it('where the terms ask for it, the performer agrees first, from a day they name', async () => {
@@ -111,22 +111,22 @@ it('where the terms ask for it, the performer agrees first, from a day they name
   await expect(agree(performer, bookingId)).rejects.toMatchObject({ code: 'conflict' });
   await sign(bookingId);
   const { announcementId } = await announce(eventId);
-  expect(await shown(announcementId)).toBeNull();
+  expect(await readShow(announcementId)).toBeNull();
   await expect(agree(venue, bookingId)).rejects.toMatchObject({ code: 'not-found' });
   await agree(performer, bookingId, dayIn(1));
-  expect(await shown(announcementId)).toBeNull();
+  expect(await readShow(announcementId)).toBeNull();
   await agree(performer, bookingId);
-  expect(await shown(announcementId)).not.toBeNull();
+  expect(await readShow(announcementId)).not.toBeNull();
 });
 
 it('waits for the payment where the terms say so', async () => {
   const { bookingId, eventId } = await booked('confirmed');
   const { announcementId } = await announce(eventId);
   await sign(bookingId);
-  expect(await shown(announcementId)).toBeNull();
+  expect(await readShow(announcementId)).toBeNull();
   await orm.update(bookings).set({ state: 'confirmed' }).where(eq(bookings.id, bookingId));
   await announceInTime(services);
-  expect(await shown(announcementId)).not.toBeNull();
+  expect(await readShow(announcementId)).not.toBeNull();
 });
 
 it('becomes public at its time, by itself', async () => {
@@ -134,10 +134,10 @@ it('becomes public at its time, by itself', async () => {
   await sign(bookingId);
   const { announcementId } = await announce(eventId, { onDay: dayIn(3), atTime: '10:00' });
   await announceInTime(services);
-  expect(await shown(announcementId)).toBeNull();
+  expect(await readShow(announcementId)).toBeNull();
   await orm.update(announcements).set({ announceAt: new Date() });
   await announceInTime(services);
-  expect(await shown(announcementId)).not.toBeNull();
+  expect(await readShow(announcementId)).not.toBeNull();
 });
 
 it('what becomes of it is said: another day with the former one, cancelled with who would have played', async () => {
@@ -147,7 +147,7 @@ it('what becomes of it is said: another day with the former one, cancelled with 
   const later = dayIn(47);
   await orm.update(events).set({ day: later }).where(eq(events.id, eventId));
   await refreshAnnouncements(services, [venue.as]);
-  expect(await shown(announcementId)).toMatchObject({
+  expect(await readShow(announcementId)).toMatchObject({
     status: 'postponed',
     day: later,
     formerDay: { iso: day },
@@ -161,7 +161,7 @@ it('what becomes of it is said: another day with the former one, cancelled with 
     .set({ state: 'cancelled', firm: false })
     .where(eq(bookings.id, bookingId));
   await refreshAnnouncements(services, [performer.as]);
-  expect(await shown(announcementId)).toMatchObject({
+  expect(await readShow(announcementId)).toMatchObject({
     status: 'cancelled',
     lineUp: [{ name: 'The Night Owls' }],
   });
@@ -183,7 +183,7 @@ it('a night without bookings is announced too; a second act waits for its own wo
   const second = await acts.offer(venue, support, termsOn(day), more);
   await sign(bookingId);
   const { announcementId } = await announce(eventId);
-  const names = async () => (await shown(announcementId))?.lineUp.map(({ name }) => name);
+  const names = async () => (await readShow(announcementId))?.lineUp.map(({ name }) => name);
   expect(await names()).toEqual(['The Night Owls']);
   await acts.accept(support, second.bookingId, 1);
   await acts.sign(support, second.bookingId, 1);
@@ -198,15 +198,15 @@ it('a page that is hidden is named without a link', async () => {
   const { announcementId } = await announce(eventId);
   await hideProfile(services, performer.viewer, { as: performer.as });
   await refreshAnnouncements(services, [performer.as]);
-  expect(await shown(announcementId)).toMatchObject({
+  expect(await readShow(announcementId)).toMatchObject({
     lineUp: [{ name: 'The Night Owls', pageId: null }],
   });
 });
 
 it('the price is the one that is paid, and mistakes are shown at their fields', async () => {
   const { eventId } = await booked();
-  const wrong = async (said: Said) => {
-    const error = await announce(eventId, said).catch((refused) => refused);
+  const wrong = async (input: Said) => {
+    const error = await announce(eventId, input).catch((refused) => refused);
     return Object.keys(error.fields ?? {});
   };
   expect(await wrong({ priceKind: 'link' })).toEqual(['ticketUrl']);

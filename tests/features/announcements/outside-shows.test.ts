@@ -13,7 +13,7 @@ import {
   removeOutsideShow,
 } from '#app/features/announcements/outside/commands.server.ts';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
-import { OutsideShowFormPage } from '#app/features/announcements/outside/own-show.tsx';
+import OwnShow from '#app/features/announcements/outside/own-show.tsx';
 import {
   listOutsideShows,
   startOutsideShow,
@@ -51,7 +51,7 @@ const add = async ({ viewer, as }: Acting, said: Said = {}) =>
   (await addOutsideShow(services, viewer, { as, ...inputOf(said) })).showId;
 const change = ({ viewer, as }: Acting, showId: string, said: Said) =>
   changeOutsideShow(services, viewer, { as, showId, ...inputOf(said) });
-const shown = (id: string) => showPublicEvent(orm, id);
+const readShow = (id: string) => showPublicEvent(orm, id);
 const upcoming = async ({ as }: Acting) =>
   (await listShowsOf(orm, as)).upcoming.map(({ id }) => id);
 const answer = ({ viewer, as }: Acting, showId: string, isAgreed: boolean) =>
@@ -59,7 +59,7 @@ const answer = ({ viewer, as }: Acting, showId: string, isAgreed: boolean) =>
 
 it('a performer lists a show at a place without a page, which is public like any other', async () => {
   const showId = await add(performer, { lineUp: 'Early Birds', ticketUrl: 'tickets.example/zdb' });
-  expect(await shown(showId)).toMatchObject({
+  expect(await readShow(showId)).toMatchObject({
     status: 'scheduled',
     venueId: null,
     venueName: 'ZDB',
@@ -74,7 +74,7 @@ it('a performer lists a show at a place without a page, which is public like any
   });
   expect(await upcoming(performer)).toEqual([showId]);
   const unknown = await add(performer, { time: '' });
-  expect(await shown(unknown)).toMatchObject({ time: '', startsAt: day, price: '' });
+  expect(await readShow(unknown)).toMatchObject({ time: '', startsAt: day, price: '' });
   const feed = { shows: await listFedShows(orm, { id: unknown }), title: '', path: '/' };
   const calendar = showsCalendar(feed, { site: 'https://stage.example' });
   expect(calendar).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
@@ -109,30 +109,30 @@ it.each([
   const showId = await add(performer, { timeZone });
   const form = await startOutsideShow(orm, performer.viewer, { ...first, showId });
   const page = renderToStaticMarkup(
-    createElement(OutsideShowFormPage, { ...form, showId, refused: undefined }),
+    createElement(OwnShow, { loaderData: { ...form, showId } } as never),
   );
   const sent = /name="timeZone".*?<option value="([^"]+)" selected=""/s.exec(page)?.[1] ?? '';
   expect(sent).toBe(timeZone);
-  const before = await shown(showId);
+  const before = await readShow(showId);
   await change(performer, showId, { ...form.written, timeZone: sent });
-  expect(await shown(showId)).toMatchObject({ startsAt: before?.startsAt, time: before?.time });
+  expect(await readShow(showId)).toMatchObject({ startsAt: before?.startsAt, time: before?.time });
 });
 
 it('is found by its displayed name, not its stored one', async () => {
   const showId = await add(performer, { lineUp: '!!!' });
-  const found = async (q: string) => {
+  const countFound = async (q: string) => {
     const shows = await listFedShows(orm, { query: publicEventFilter.parse({ q }) });
     return shows.filter(({ id }) => id === showId).length;
   };
-  expect(await Promise.all(['!!!', 'NIGHT', 'zdb lisbon'].map(found))).toEqual([1, 1, 1]);
-  expect(await Promise.all(['{', '"', ':', 'pageId', '%', '???'].map(found))).toEqual([
+  expect(await Promise.all(['!!!', 'NIGHT', 'zdb lisbon'].map(countFound))).toEqual([1, 1, 1]);
+  expect(await Promise.all(['{', '"', ':', 'pageId', '%', '???'].map(countFound))).toEqual([
     ...[0, 0, 0, 0, 0, 0],
   ]);
 });
 
 it('a name links to a page once its people agree, and never against their word', async () => {
   const showId = await add(venue, { lineUp: `Owls /users/${performer.as}\nSome others` });
-  const lineUp = async () => (await shown(showId))?.lineUp;
+  const lineUp = async () => (await readShow(showId))?.lineUp;
   expect(await lineUp()).toMatchObject([{ name: 'Owls', pageId: null }, { name: 'Some others' }]);
   expect(await upcoming(performer)).toEqual([]);
   const stranger = await addSide(database, 'artist', 'Strangers');
@@ -165,17 +165,17 @@ it('is changed, cancelled and removed by its own people alone', async () => {
     await expect(work()).rejects.toMatchObject({ code: 'not-found' });
   const later = dayIn(41);
   await change(performer, showId, { day: later });
-  expect(await shown(showId)).toMatchObject({
+  expect(await readShow(showId)).toMatchObject({
     status: 'postponed',
     day: later,
     formerDay: { iso: day },
   });
   const own = { as: performer.as, showId };
   await cancelOutsideShow(services, performer.viewer, own);
-  expect(await shown(showId)).toMatchObject({ status: 'cancelled' });
+  expect(await readShow(showId)).toMatchObject({ status: 'cancelled' });
   await expect(change(performer, showId, {})).rejects.toMatchObject({ code: 'conflict' });
   await removeOutsideShow(services, performer.viewer, own);
-  expect(await shown(showId)).toBeNull();
+  expect(await readShow(showId)).toBeNull();
 });
 
 it('goes with its page, and what of it names a page that goes or hides stays as text', async () => {
@@ -183,12 +183,12 @@ it('goes with its page, and what of it names a page that goes or hides stays as 
   await answer(performer, showId, true);
   await hideProfile(services, performer.viewer, { as: performer.as });
   await refreshAnnouncements(services, [performer.as]);
-  expect(await shown(showId)).toMatchObject({ lineUp: [{ name: 'Owls', pageId: null }] });
+  expect(await readShow(showId)).toMatchObject({ lineUp: [{ name: 'Owls', pageId: null }] });
   await hideProfile(services, venue.viewer, { as: venue.as });
   await refreshAnnouncements(services, [venue.as]);
-  expect(await shown(showId)).toBeNull();
+  expect(await readShow(showId)).toBeNull();
   await orm.delete(profiles).where(eq(profiles.id, venue.as));
-  expect(await shown(showId)).toBeNull();
+  expect(await readShow(showId)).toBeNull();
 });
 
 it('mistakes are shown at their fields', async () => {

@@ -66,7 +66,7 @@ const replace = async (bytes: Uint8Array, { viewer, as }: Acting = venue) =>
     alt: 'A record player',
     files: [{ name: 'poster.jpg', bytes }],
   });
-const shown = async () => {
+const readShow = async () => {
   const show = await showPublicEvent(orm, id);
   if (!show) throw new Error('it is public');
   return show;
@@ -81,7 +81,7 @@ const isA3 = (pdf: string) => /MediaBox \[0 0 841\.89\d* 1190\.55/.test(pdf);
 
 it('an uploaded poster is shown upright without its metadata, in every shape', async () => {
   await replace(await photo('#1060e0'));
-  const { poster, square, print } = await shown();
+  const { poster, square, print } = await readShow();
   expect(poster).toMatchObject({ alt: 'A record player', width: 600, height: 900 });
   const small = await picture(poster?.variants[0]?.path ?? '');
   const { exif, format, width } = await sharp(small ?? undefined).metadata();
@@ -98,7 +98,7 @@ it('an uploaded poster is shown upright without its metadata, in every shape', a
 });
 
 it('without an uploaded poster the drawn one is sent in a size for its place', async () => {
-  const { drawn } = await shown();
+  const { drawn } = await readShow();
   const small = await picture(drawn[0]?.path ?? '');
   expect(await sharp(small ?? undefined).metadata()).toMatchObject({
     width: 640,
@@ -109,7 +109,7 @@ it('without an uploaded poster the drawn one is sent in a size for its place', a
 
 it('a replaced or withdrawn poster is removed from storage, with everything made of it', async () => {
   await replace(await photo('#1060e0'));
-  const first = (await shown()).poster?.variants[0]?.path ?? '';
+  const first = (await readShow()).poster?.variants[0]?.path ?? '';
   await picture(first);
   expect(await stored()).toHaveLength(2);
   await replace(await photo('#e06010'));
@@ -117,9 +117,9 @@ it('a replaced or withdrawn poster is removed from storage, with everything made
   expect(await stored()).toHaveLength(1);
   const own = { as: venue.as, eventId };
   await removePoster(services, venue.viewer, own);
-  expect([await stored(), (await shown()).poster]).toEqual([[], null]);
+  expect([await stored(), (await readShow()).poster]).toEqual([[], null]);
   await replace(await photo('#1060e0'));
-  const { square } = await shown();
+  const { square } = await readShow();
   await picture(square);
   await withdrawAnnouncement(services, venue.viewer, own);
   expect([await stored(), await picture(square)]).toEqual([[], null]);
@@ -128,7 +128,7 @@ it('a replaced or withdrawn poster is removed from storage, with everything made
 it('without one, both are drawn, whatever anything is called', async () => {
   const title = `<b>${'W'.repeat(90)}</b> 東京`;
   await orm.update(profiles).set({ displayName: title }).where(eq(profiles.id, venue.as));
-  const { square, print } = await shown();
+  const { square, print } = await readShow();
   expect(await sharp((await picture(square)) ?? undefined).metadata()).toMatchObject({
     width: 1080,
     height: 1080,

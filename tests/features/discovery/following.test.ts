@@ -64,7 +64,7 @@ async function tell() {
   for (const { payload } of [...due, ...due]) await notifyFollowers(services, payload as never);
   await orm.delete(outbox).where(eq(outbox.type, 'show public'));
 }
-const told = async () => {
+const readNotices = async () => {
   const mails = await waitingMails(database);
   await orm.delete(outbox);
   return mails.map(({ to, subject }) => [to, subject.split(':')[0]]);
@@ -84,12 +84,12 @@ it('follows nothing before the address is confirmed, and then hears of each show
 
   const showId = await announce();
   await Promise.all([tell(), notifyFollowers(services, { showId, added: null })]);
-  expect(await told()).toEqual([[ana, 'Night of owls']]);
+  expect(await readNotices()).toEqual([[ana, 'Night of owls']]);
   await changeShow(orm, showId, { status: 'postponed', day: dayIn(45) });
   await tell();
   await changeShow(orm, showId, { status: 'cancelled' });
   await tell();
-  expect(await told()).toEqual([
+  expect(await readNotices()).toEqual([
     [ana, 'New date'],
     [ana, 'Cancelled'],
   ]);
@@ -114,7 +114,7 @@ it('hears near a town only of shows near it, and of everything in a town', async
   });
   await announce();
   await tell();
-  expect((await told()).map(([to]) => to).toSorted()).toEqual([
+  expect((await readNotices()).map(([to]) => to).toSorted()).toEqual([
     'lisbon@example.org',
     'town@example.org',
   ]);
@@ -128,7 +128,7 @@ it('an act that is named later is news for its own followers alone', async () =>
   await followed({ pageId: support.as });
   await changeShow(orm, showId, { pages: [performer.as, venue.as, support.as] });
   await tell();
-  expect(await told()).toEqual([[ana, 'Night of owls']]);
+  expect(await readNotices()).toEqual([[ana, 'Night of owls']]);
 });
 
 it('sends one mail a week to followers who chose that, cancellations at once, and nothing once stopped', async () => {
@@ -136,15 +136,15 @@ it('sends one mail a week to followers who chose that, cancellations at once, an
   const shows = [await announce(), await announce()];
   await tell();
   await sendDigests(services);
-  expect(await told()).toEqual([]);
+  expect(await readNotices()).toEqual([]);
   await orm.update(followers).set({ digestAt: sql`now() - interval '8 days'` });
   await Promise.all([sendDigests(services), sendDigests(services)]);
   const [mail] = await waitingMails(database);
   expect(mail?.unsubscribeUrl).toBe(`https://bandstand.test/following/${link}/stop`);
-  expect(await told()).toEqual([[ana, '2 new shows']]);
+  expect(await readNotices()).toEqual([[ana, '2 new shows']]);
   await changeShow(orm, shows[0] ?? '', { status: 'cancelled' });
   await tell();
-  expect(await told()).toEqual([[ana, 'Cancelled']]);
+  expect(await readNotices()).toEqual([[ana, 'Cancelled']]);
 
   // A second follow doesn't change the choice of mails.
   await followed({ pageId: venue.as });
@@ -154,7 +154,7 @@ it('sends one mail a week to followers who chose that, cancellations at once, an
   await stopFollowMails(services, null, { link });
   await changeShow(orm, shows[1] ?? '', { status: 'cancelled' });
   await tell();
-  expect(await told()).toEqual([]);
+  expect(await readNotices()).toEqual([]);
 });
 
 it('hears that a show is as announced after all, and of the other day once more', async () => {
@@ -173,7 +173,7 @@ it('hears that a show is as announced after all, and of the other day once more'
   }
   await tell();
   // A person who hasn’t heard of it yet hears of its present state.
-  expect(await told()).toEqual([
+  expect(await readNotices()).toEqual([
     [ana, 'Night of owls'],
     [ana, 'New date'],
     [ana, 'As first announced'],
@@ -182,7 +182,7 @@ it('hears that a show is as announced after all, and of the other day once more'
   await chooseFollowing(services, null, { link: weekly, mails: 'atOnce', isPushed: false });
   await sendDigests(services);
   await tell();
-  expect(await told()).toEqual([['weekly@example.org', '1 new show']]);
+  expect(await readNotices()).toEqual([['weekly@example.org', '1 new show']]);
 });
 
 it('an account follows at once, and is told in the product as it chooses', async () => {
@@ -191,7 +191,7 @@ it('an account follows at once, and is told in the product as it chooses', async
   await chooseFollowing(services, person, { link: null, mails: 'none', isPushed: true });
   const showId = await announce();
   await tell();
-  expect(await told()).toEqual([]);
+  expect(await readNotices()).toEqual([]);
   const path = `/events/${showId}-night-of-owls`;
   const text = expect.stringContaining('Night of owls');
   expect((await listNotifications(orm, person, null)).notifications).toMatchObject([
@@ -243,7 +243,7 @@ it('says how many are coming from five on, tells them what changes, and forgets 
   expect(await readAttendance(orm, showId, null)).toMatchObject({ going: 5, interested: null });
   await changeShow(orm, showId, { status: 'cancelled' });
   await tell();
-  expect(await told()).toHaveLength(5);
+  expect(await readNotices()).toHaveLength(5);
   const [at] = await orm.select().from(attendances);
   expect(await orm.$count(followNotices, eq(followNotices.followerId, at?.followerId ?? ''))).toBe(
     1,

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { refreshListings } from '#app/features/discovery/search/commands.server.ts';
-import { findListings } from '#app/features/discovery/search/find-listings.server.ts';
-import type { ListingQuery } from '#app/features/discovery/search/queries.server.ts';
+import {
+  findListings,
+  type ListingQuery,
+} from '#app/features/discovery/search/find-listings.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();

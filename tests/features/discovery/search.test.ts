@@ -10,14 +10,16 @@ import {
   sweepListings,
 } from '#app/features/discovery/search/commands.server.ts';
 import { readSearch, withoutEmpty } from '#app/features/discovery/search/fields.ts';
-import { findListings } from '#app/features/discovery/search/find-listings.server.ts';
+import {
+  findListings,
+  type ListingQuery,
+} from '#app/features/discovery/search/find-listings.server.ts';
 import {
   findAround,
-  type ListingQuery,
   listFoundPages,
+  searchListings,
 } from '#app/features/discovery/search/queries.server.ts';
 
-import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
 import { closeSlot, openSlot } from '#app/features/events/commands.server.ts';
 
 import { hideProfile } from '#app/features/profiles/commands.server.ts';
@@ -81,7 +83,7 @@ it('words are found in any order, mistyped, without accents and in other letters
     expect(await find({ typed: hostile })).toEqual(expect.any(Array));
 });
 
-it('a place and a radius find what is there, across the date line and at the poles too', async () => {
+it('a place and a radius find the listings there, across the date line and at the poles too', async () => {
   const around = { latitude: 41.15, longitude: -8.6, km: 20 };
   expect(new Set(await find({ around }))).toEqual(new Set(['owls', 'trio']));
   expect(await find({ kind: 'venue', around: { ...around, km: 500 } })).toEqual(['cave', 'hall']);

@@ -150,7 +150,7 @@ describe('who lies', () => {
 
   test.each<[string, () => object]>([
     ['another address', () => ({ id: `${theirs.site}/users/somebody` })],
-    ['a key of somebody else', () => ({ publicKey: keyOf({ owner: `${theirs.site}/users/b` }) })],
+    ['a key of another actor', () => ({ publicKey: keyOf({ owner: `${theirs.site}/users/b` }) })],
     ['an inbox at another host', () => ({ inbox: 'https://victim.example/inbox' })],
     ['our own inbox', () => ({ inbox })],
     ['an inbox of all at another host', () => ({ endpoints: { sharedInbox: inbox } })],

@@ -56,7 +56,7 @@ const signIn = ({ accountId: userId, sessionId: id }: Viewer) =>
 const subscribe = async ({ viewer }: Acting) => {
   const endpoint = `https://push.example/${viewer.sessionId}`;
   await subscribeToPush({ database }, viewer, { endpoint, ...browser.keys });
-  // Where the imitated one is.
+  // The address of the imitated one.
   const imitated = { endpoint: `${service.url}/${viewer.sessionId}` };
   const isOfSession = eq(pushSubscriptions.sessionId, viewer.sessionId);
   await orm.update(pushSubscriptions).set(imitated).where(isOfSession);

@@ -23,8 +23,7 @@ import {
 import { showPublicEvent } from '#app/features/announcements/queries.server.ts';
 import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
 import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
-import { listFoundShows } from '#app/features/discovery/search/queries.server.ts';
-import { searchListings } from '#app/features/discovery/search/search-listings.server.ts';
+import { listFoundShows, searchListings } from '#app/features/discovery/search/queries.server.ts';
 import { changeFederation } from '#app/features/fediverse/commands.server.ts';
 import { readFederation } from '#app/features/fediverse/queries.server.ts';
 import { listOf } from '#app/fields/answers.ts';

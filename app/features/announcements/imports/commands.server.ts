@@ -23,8 +23,7 @@ import { textInBytes } from '#app/lib/csv.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/calendar-events.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { type PutShow, putOutsideShows } from '../outside/steps/put-outside-shows.server.ts';
-import { lockLister } from '../outside/steps.server.ts';
+import { lockLister, type PutShow, putOutsideShows } from '../outside/steps.server.ts';
 import { showFile, showImport } from './fields.ts';
 import { compareImport, loadImport } from './queries.server.ts';
 
@@ -144,11 +143,7 @@ function entriesOfTable(text: string): Entries {
 function entriesOfCalendar(text: string, { timeZone }: FileDefaults): Entries {
   const calendar = calendarEventsIn(text, timeZone);
   if (calendar === 'cutOff') return refuse('cutOff');
-  const problems: ProblemLine[] = calendar.broken.map((line) => ({
-    line,
-    why: 'broken',
-    what: '',
-  }));
+  const problems = calendar.broken.map((line): ProblemLine => ({ line, why: 'broken', what: '' }));
   for (const { line, text } of calendar.strays)
     problems.push({ line, why: 'stray', what: text.toWellFormed().slice(0, 80) });
   const entries: FileEntry[] = [];

@@ -6,11 +6,11 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/import-preview';
 import { importShows } from './commands.server.ts';
-import { type ImportPreview, readImport } from './queries.server.ts';
+import { readImport } from './queries.server.ts';
 
 const t = words('announcements');
 
@@ -28,53 +28,39 @@ export const action = formAction(importShows, {
 
 export const meta = privatePage(() => words('announcements')('imports.preview.title'));
 
-export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportPreviewPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  as: string;
-  importId: string;
-  preview: ImportPreview;
-  refused: { message: string } | undefined;
-};
-
-function ImportPreviewPage({ as, importId, preview, refused }: Props) {
+export default function ImportPreview({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { as, importId, preview } = loaderData;
   const { added, changed, gone, bookedHere, unchanged, problems } = preview;
   const address = `/profiles/${as}/shows`;
   const changes = added.length + changed.length + gone.length > 0;
   return (
-    <div className="band task">
-      <PageHead title={t('imports.preview.title')}>{t('imports.preview.lead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {!changes && <Message tone="plain">{t('imports.preview.nothing')}</Message>}
-        <PostForm className="form" action={`${address}/imports/${importId}`}>
-          {gone.length > 0 && (
-            <CheckField name="removesGone" value="yes" label={t('imports.preview.removeGone')} />
-          )}
-          <div className="row">
-            {changes && <Button tone="spotlight">{t('imports.preview.send')}</Button>}
-            <LinkButton href={`${address}/import`}>{t('imports.preview.again')}</LinkButton>
-          </div>
-        </PostForm>
-        <Part kind="problems" hint={t('imports.preview.problemsHint')} entries={problems} />
-        <Part kind="added" entries={added} />
-        <Part
-          kind="changed"
-          entries={changed.map(({ fields, note, ...one }) => ({
-            ...one,
-            notes: [
-              t('imports.preview.differs', { fields: [...new Set(fields)].join(', ') }),
-              note ?? '',
-            ],
-          }))}
-        />
-        <Part kind="gone" entries={gone} />
-        <Part kind="bookedHere" entries={bookedHere} />
-        {unchanged > 0 && <p>{t('imports.preview.unchanged', { count: unchanged })}</p>}
-      </div>
-    </div>
+    <TaskPage title={t('imports.preview.title')} lead={t('imports.preview.lead')} refused={refused}>
+      {!changes && <Message tone="plain">{t('imports.preview.nothing')}</Message>}
+      <PostForm className="form" action={`${address}/imports/${importId}`}>
+        {gone.length > 0 && (
+          <CheckField name="removesGone" value="yes" label={t('imports.preview.removeGone')} />
+        )}
+        <div className="row">
+          {changes && <Button tone="spotlight">{t('imports.preview.send')}</Button>}
+          <LinkButton href={`${address}/import`}>{t('imports.preview.again')}</LinkButton>
+        </div>
+      </PostForm>
+      <Part kind="problems" hint={t('imports.preview.problemsHint')} entries={problems} />
+      <Part kind="added" entries={added} />
+      <Part
+        kind="changed"
+        entries={changed.map(({ fields, note, ...one }) => ({
+          ...one,
+          notes: [
+            t('imports.preview.differs', { fields: [...new Set(fields)].join(', ') }),
+            note ?? '',
+          ],
+        }))}
+      />
+      <Part kind="gone" entries={gone} />
+      <Part kind="bookedHere" entries={bookedHere} />
+      {unchanged > 0 && <p>{t('imports.preview.unchanged', { count: unchanged })}</p>}
+    </TaskPage>
   );
 }
 

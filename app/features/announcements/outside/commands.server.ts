@@ -13,8 +13,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { naming, type OutsideShowInput, ofOutsideShow, outsideShow } from './fields.ts';
 import { loadOutsideShow } from './queries.server.ts';
-import { putOutsideShows } from './steps/put-outside-shows.server.ts';
-import { type Lister, lockLister, refreshOutsideShows } from './steps.server.ts';
+import { type Lister, lockLister, putOutsideShows, refreshOutsideShows } from './steps.server.ts';
+
+type On = OnPage<{ database: Database }>;
 
 /**
  * A page lists a show that wasn’t booked here: a performer one at a place without a page, a venue a
@@ -25,10 +26,7 @@ export const addOutsideShow = pageCommand({
   operation: 'addOutsideShow',
   may: 'list own shows',
   input: outsideShow,
-  async run(
-    { services: { database }, page: { profileId } }: OnPage<{ database: Database }>,
-    input,
-  ) {
+  async run({ services: { database }, page: { profileId } }: On, input) {
     return database.orm.transaction(async (tx) => {
       const page = await lockLister(tx, profileId);
       const show = await judgeShow(tx, page, input);
@@ -46,10 +44,7 @@ export const answerNaming = pageCommand({
   operation: 'answerNaming',
   may: 'list own shows',
   input: naming,
-  async run(
-    { services: { database }, page: { profileId } }: OnPage<{ database: Database }>,
-    { showId, isAgreed },
-  ) {
+  async run({ services: { database }, page: { profileId } }: On, { showId, isAgreed }) {
     await database.orm.transaction(async (tx) => {
       const isNaming = and(eq(outsideActs.showId, showId), eq(outsideActs.pageId, profileId));
       const answer = isAgreed
@@ -82,10 +77,7 @@ export const changeOutsideShow = pageCommand({
   operation: 'changeOutsideShow',
   may: 'list own shows',
   input: ofOutsideShow.extend(outsideShow.shape),
-  async run(
-    { services: { database }, page: { profileId } }: OnPage<{ database: Database }>,
-    { showId, ...input },
-  ) {
+  async run({ services: { database }, page: { profileId } }: On, { showId, ...input }) {
     await database.orm.transaction(async (tx) => {
       const page = await lockLister(tx, profileId);
       const present = await loadOutsideShow(tx, profileId, showId);
@@ -94,6 +86,41 @@ export const changeOutsideShow = pageCommand({
       const timeZone = input.timeZone ?? present.timeZone;
       const show = await judgeShow(tx, page, { ...input, timeZone });
       await putOutsideShows(tx, profileId, [{ id: showId, show }]);
+    });
+  },
+});
+
+/** Cancels a show: it stays readable, and feeds tell their readers. `conflict` for a past show. */
+export const cancelOutsideShow = pageCommand({
+  operation: 'cancelOutsideShow',
+  may: 'list own shows',
+  input: ofOutsideShow,
+  async run({ services: { database }, page: { profileId } }: On, { showId }) {
+    await database.orm.transaction(async (tx) => {
+      await lockLister(tx, profileId);
+      const { endsAt, cancelledAt } = await loadOutsideShow(tx, profileId, showId);
+      if (cancelledAt) return;
+      const now = await readClock(tx);
+      if (endsAt <= now)
+        throw new AppError('conflict', words('announcements')('outside.refused.over'));
+      const isShow = eq(outsideShows.id, showId);
+      await tx.update(outsideShows).set({ cancelledAt: now, changedAt: now }).where(isShow);
+      await refreshOutsideShows(tx, isShow);
+    });
+  },
+});
+
+/** Takes a show off the list, as if it had never been there: its public address stops working. */
+export const removeOutsideShow = pageCommand({
+  operation: 'removeOutsideShow',
+  may: 'list own shows',
+  input: ofOutsideShow,
+  async run({ services: { database }, page: { profileId } }: On, { showId }) {
+    await database.orm.transaction(async (tx) => {
+      await lockLister(tx, profileId);
+      await loadOutsideShow(tx, profileId, showId);
+      await tx.delete(outsideShows).where(eq(outsideShows.id, showId));
+      await writeOutbox(tx, { type: 'public events changed', payload: { ids: [showId] } });
     });
   },
 });
@@ -153,40 +180,3 @@ function wrong(field: Wrong): never {
   const sentence = words('announcements')(`outside.problem.${field}`);
   throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }
-
-type On = OnPage<{ database: Database }>;
-
-/** Cancels a show: it stays readable, and feeds tell their readers. `conflict` for a past show. */
-export const cancelOutsideShow = pageCommand({
-  operation: 'cancelOutsideShow',
-  may: 'list own shows',
-  input: ofOutsideShow,
-  async run({ services: { database }, page: { profileId } }: On, { showId }) {
-    await database.orm.transaction(async (tx) => {
-      await lockLister(tx, profileId);
-      const { endsAt, cancelledAt } = await loadOutsideShow(tx, profileId, showId);
-      if (cancelledAt) return;
-      const now = await readClock(tx);
-      if (endsAt <= now)
-        throw new AppError('conflict', words('announcements')('outside.refused.over'));
-      const isShow = eq(outsideShows.id, showId);
-      await tx.update(outsideShows).set({ cancelledAt: now, changedAt: now }).where(isShow);
-      await refreshOutsideShows(tx, isShow);
-    });
-  },
-});
-
-/** Takes a show off the list, as if it had never been there: its public address stops working. */
-export const removeOutsideShow = pageCommand({
-  operation: 'removeOutsideShow',
-  may: 'list own shows',
-  input: ofOutsideShow,
-  async run({ services: { database }, page: { profileId } }: On, { showId }) {
-    await database.orm.transaction(async (tx) => {
-      await lockLister(tx, profileId);
-      await loadOutsideShow(tx, profileId, showId);
-      await tx.delete(outsideShows).where(eq(outsideShows.id, showId));
-      await writeOutbox(tx, { type: 'public events changed', payload: { ids: [showId] } });
-    });
-  },
-});

@@ -13,8 +13,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { ClauseAhead } from '../radius/queries.server.ts';
 import type { Route } from './+types/own-show';
 import {
@@ -35,74 +35,63 @@ export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'profileI
   return { showId, ...(await startOutsideShow(orm, viewer, { profileId, showId })) };
 });
 
-const listAddress = (done: string) =>
-  ({ to: ({ as }: { as: string }) => `/profiles/${as}/shows?done=${done}` }) as const;
+/** Returns to the list of shows. */
+const toList = (done: string) => ({
+  to: ({ as }: { as: string }) => `/profiles/${as}/shows?done=${done}`,
+});
 
 export const action = pageForms({
-  new: formAction(addOutsideShow, listAddress('added')),
-  cancellation: formAction(cancelOutsideShow, listAddress('cancelled')),
-  removal: formAction(removeOutsideShow, listAddress('removed')),
-  '': formAction(changeOutsideShow, listAddress('changed')),
+  new: formAction(addOutsideShow, toList('added')),
+  cancellation: formAction(cancelOutsideShow, toList('cancelled')),
+  removal: formAction(removeOutsideShow, toList('removed')),
+  '': formAction(changeOutsideShow, toList('changed')),
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
   words('announcements')(page?.showId ? 'outside.form.editTitle' : 'outside.form.newTitle'),
 );
 
-export default function OwnShow({ loaderData, actionData }: Route.ComponentProps) {
-  return <OutsideShowFormPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  as: string;
-  /** Null for a new show. */
-  showId: string | null;
-  isVenue: boolean;
-  isCancelled: boolean;
-  isOver: boolean;
-  written: Record<string, string>;
-  /** Radius clauses that the performer has signed. */
-  clauses: ClauseAhead[];
-  refused: RefusedForm | undefined;
-};
-
-export function OutsideShowFormPage(props: Props) {
-  const { as, showId, isVenue, isCancelled, isOver, clauses, refused } = props;
+export default function OwnShow({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { as, showId, isVenue, isCancelled, isOver, clauses, written } = loaderData;
   const list = `/profiles/${as}/shows`;
   const address = `${list}/${showId ?? 'new'}`;
   return (
-    <div className="band task">
-      <PageHead title={t(showId ? 'outside.form.editTitle' : 'outside.form.newTitle')}>
-        {t(isVenue ? 'outside.form.leadVenue' : 'outside.form.leadArtist')}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <ClausesNotice clauses={clauses} />
-        {isCancelled ? (
-          <Message tone="plain">{t('outside.refused.cancelled')}</Message>
-        ) : (
-          <PostForm className="form" action={address}>
-            <Fields {...props} />
-            <div className="row">
-              <Button tone="spotlight">
-                {t(showId ? 'outside.form.save' : 'outside.form.send')}
-              </Button>
-              <LinkButton href={list}>{t('outside.back')}</LinkButton>
-            </div>
-          </PostForm>
-        )}
-        {showId && (
-          <>
-            {!isCancelled && !isOver && <Step step="cancel" action={`${address}/cancellation`} />}
-            <Step step="remove" action={`${address}/removal`} />
-          </>
-        )}
-      </div>
-    </div>
+    <TaskPage
+      title={t(showId ? 'outside.form.editTitle' : 'outside.form.newTitle')}
+      lead={t(isVenue ? 'outside.form.leadVenue' : 'outside.form.leadArtist')}
+      refused={refused}
+    >
+      <ClausesNotice clauses={clauses} />
+      {isCancelled ? (
+        <Message tone="plain">{t('outside.refused.cancelled')}</Message>
+      ) : (
+        <PostForm className="form" action={address}>
+          <Fields isVenue={isVenue} written={written} refused={refused} />
+          <div className="row">
+            <Button tone="spotlight">
+              {t(showId ? 'outside.form.save' : 'outside.form.send')}
+            </Button>
+            <LinkButton href={list}>{t('outside.back')}</LinkButton>
+          </div>
+        </PostForm>
+      )}
+      {showId && (
+        <>
+          {!isCancelled && !isOver && <Step step="cancel" action={`${address}/cancellation`} />}
+          <Step step="remove" action={`${address}/removal`} />
+        </>
+      )}
+    </TaskPage>
   );
 }
 
-function Fields({ isVenue, written, refused }: Props) {
+type FieldsProps = {
+  isVenue: boolean;
+  written: Record<string, string>;
+  refused: RefusedForm | undefined;
+};
+
+function Fields({ isVenue, written, refused }: FieldsProps) {
   const field = formFields(outsideShow, {
     fields: {},
     ...refused,

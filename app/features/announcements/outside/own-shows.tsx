@@ -20,6 +20,16 @@ import { type ListedShow, listOutsideShows, type Naming } from './queries.server
 
 const t = words('announcements');
 
+const steps = [
+  'added',
+  'changed',
+  'cancelled',
+  'removed',
+  'agreed',
+  'refused',
+  'imported',
+] as const;
+
 export const loader = forViewer(
   async ({ viewer, url, services, params: { profileId } }: Viewed<'profileId'>) => {
     const isPast = url.searchParams.has('past');
@@ -28,7 +38,7 @@ export const loader = forViewer(
     const address = embedAddress(services.brand.site, `/users/${profileId}`);
     const title = words('announcements')('feeds.of', { page: lists.name ?? '' });
     const code = embedCode(address, title, { ...embedSizes.page, width: '100%' });
-    return { as: profileId, isPast, ...lists, code, done: doneIn(url, outsideSteps) };
+    return { as: profileId, isPast, ...lists, code, done: doneIn(url, steps) };
   },
 );
 
@@ -45,27 +55,9 @@ export const action = pageForms({
 
 export const meta = privatePage(() => words('announcements')('outside.short'));
 
-export default function OwnShows({ loaderData }: Route.ComponentProps) {
-  return <OutsideShowsPage {...loaderData} />;
-}
-
-const outsideSteps = [
-  ...(['added', 'changed', 'cancelled', 'removed', 'agreed', 'refused', 'imported'] as const),
-] as const;
-
-type Props = {
-  as: string;
-  /** Embeds the page’s upcoming shows on other sites. */
-  code: string;
-  name: string | null;
-  isPast: boolean;
-  shows: ListedShow[];
-  namings: Naming[];
-  done: (typeof outsideSteps)[number] | undefined;
-};
-
 /** The shows that a page lists itself, and shows of others that name it. */
-function OutsideShowsPage({ as, code, name, isPast, shows, namings, done }: Props) {
+export default function OwnShows({ loaderData }: Route.ComponentProps) {
+  const { as, code, name, isPast, shows, namings, done } = loaderData;
   const address = `/profiles/${as}/shows`;
   return (
     <div className="band">
@@ -94,7 +86,7 @@ function OutsideShowsPage({ as, code, name, isPast, shows, namings, done }: Prop
         ) : (
           <ul className="own-shows">
             {shows.map((show) => (
-              <Listed key={show.id} show={show} address={address} />
+              <OwnShow key={show.id} show={show} address={address} />
             ))}
           </ul>
         )}
@@ -107,7 +99,7 @@ function OutsideShowsPage({ as, code, name, isPast, shows, namings, done }: Prop
   );
 }
 
-function Listed({ show, address }: { show: ListedShow; address: string }) {
+function OwnShow({ show, address }: { show: ListedShow; address: string }) {
   const { id, title, day, time, place, publicPath, isCancelled } = show;
   const facts = [writtenDay(day, { dateStyle: 'medium' }), time ?? t('outside.timeUnknown'), place];
   return (

@@ -3,20 +3,18 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { ShowList } from '../parts.tsx';
-import type { ShowCard, ShowView } from '../views.ts';
+import type { ShowView } from '../views.ts';
 
 const t = words('announcements');
 
-type Context = { product: string };
-
 /** One show in a frame on another site, with the tickets that are sold here. */
-export function ShowEmbed({ show, product }: Context & { show: ShowView | null }) {
+export function ShowEmbed({ show, product }: { show: ShowView | null; product: string }) {
   return (
     <main className="embed">
       <h1 className="visually-hidden">{show?.title ?? t('gone')}</h1>
       {show ? <ShowList shows={[show]} heading="h2" /> : <p>{t('gone')}</p>}
       {show && <Offers show={show} />}
-      <Foot product={product} path={show?.path ?? '/events'} />
+      <EmbedFoot product={product} path={show?.path ?? '/events'} />
     </main>
   );
 }
@@ -55,26 +53,8 @@ function Offers({ show }: { show: ShowView }) {
   );
 }
 
-type Page = { id: string; name: string; shows: ShowCard[] };
-
-/** Upcoming shows of an artist or a venue, in a frame on another site. */
-export function PageEmbed({ page, product }: Context & { page: Page | null }) {
-  if (!page) return <ShowEmbed show={null} product={product} />;
-  const { id, name, shows } = page;
-  return (
-    <main className="embed">
-      <h1 dir="auto">{t('feeds.of', { page: name })}</h1>
-      {shows.length > 0 ? (
-        <ShowList shows={shows} pageId={id} heading="h2" />
-      ) : (
-        <p>{t('embed.none')}</p>
-      )}
-      <Foot product={product} path={`/users/${id}`} />
-    </main>
-  );
-}
-
-function Foot({ product, path }: Context & { path: string }) {
+/** The way to the same shows here. */
+export function EmbedFoot({ product, path }: { product: string; path: string }) {
   return (
     <p className="embed-foot">
       <a className="quiet-link" href={path}>

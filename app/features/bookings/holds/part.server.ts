@@ -5,7 +5,7 @@ import { holdSettings, holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { Unread } from '#app/features/messaging/commands.server.ts';
-import type { FirstStep, Part, SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type { FirstStep, NotificationText, PageNotification, Part } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { holdMailValues } from './mails.tsx';
@@ -31,8 +31,8 @@ async function mailHoldMessages(tx: Orm, brand: Brand, unread: Unread): Promise<
 /** Notifications have the subjects of the mails as their text. */
 async function describeHoldNotifications(
   orm: Orm,
-  notifications: ToldNotification[],
-): Promise<Map<number, SaidNotification>> {
+  notifications: PageNotification[],
+): Promise<Map<number, NotificationText>> {
   const byId = await readHolds(orm, [...new Set(notifications.map(({ subjectId }) => subjectId))]);
   return new Map(
     notifications.flatMap(({ id, kind, subjectId, pageId, facts }) => {
@@ -95,7 +95,7 @@ export const part: Part = {
       subject: 'hold',
       right: 'see holds',
       kinds: holdNotifications,
-      say: describeHoldNotifications,
+      describe: describeHoldNotifications,
     },
   ],
   threads: {

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/bookings/terms/terms.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
-import type { ShownEntry } from '#app/features/calendar/views.ts';
+import type { EntryView } from '#app/features/calendar/views.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { formFields } from '#app/fields/form-fields.ts';
 import { inWords } from '#app/fields/in-words.ts';
@@ -126,7 +126,7 @@ export type ShownOnDay = {
   problems: string[];
   notes: string[];
   /** Entries of the reader’s own page on that day. */
-  entries: ShownEntry[];
+  entries: EntryView[];
 };
 
 type OnDay = {

@@ -16,7 +16,7 @@ const nothing: CountedFacts = {
   settlementsDisputed: 0,
 };
 
-/** How a page answers, pays and plays. */
+/** The facts counted of a page: its answers, payments and shows. */
 export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts> {
   return factsOf((await readCounted(orm, profileId)) ?? nothing);
 }

@@ -42,7 +42,7 @@ import {
 } from './queries.server.ts';
 import { recordNotified } from './steps.server.ts';
 
-type Sources = { database: Database; brand: Brand } & From;
+type Services = { database: Database; brand: Brand; secret: string } & From;
 
 /**
  * Follows a page, a town, or a page near a town: at once with an account, else after confirmation
@@ -53,11 +53,15 @@ export const askFollow = command({
   operation: 'follow',
   openTo: 'visitors',
   input: follow,
-  async run(services: Sources, viewer: Viewer | null, { email, near, radiusKm, ...search }) {
+  async run(services: Services, viewer: Viewer | null, { pageId, near, radiusKm, mails, email }) {
     const place = near === '' ? null : await findAround(services.database.orm, near);
-    if ((near !== '' || search.pageId === null) && !place) refuse('near', 'noPlace');
-    const request = { kind: 'follow', ...search, near: place && { ...place, radiusKm } } as const;
-    return requestFollow(services, viewer, { email, request });
+    if ((near !== '' || pageId === null) && !place) refuse('near', 'noPlace');
+    return requestFollow(services, viewer, email, {
+      kind: 'follow',
+      pageId,
+      near: place && { ...place, radiusKm },
+      mails,
+    });
   },
 });
 
@@ -66,16 +70,15 @@ export const attendShow = command({
   operation: 'attendShow',
   openTo: 'visitors',
   input: attendance,
-  run: (services: Sources, viewer: Viewer | null, { email, ...search }) =>
-    requestFollow(services, viewer, { email, request: { kind: 'attend', ...search } }),
+  run: (services: Services, viewer: Viewer | null, { showId, answer, email }) =>
+    requestFollow(services, viewer, email, { kind: 'attend', showId, answer }),
 });
 
-type Pending = { email: string | null; request: FollowRequest };
-
 async function requestFollow(
-  services: Sources,
+  services: Services,
   viewer: Viewer | null,
-  { email, request }: Pending,
+  email: string | null,
+  request: FollowRequest,
 ) {
   const { database, from } = services;
   if (viewer?.isComplete) {
@@ -92,7 +95,7 @@ async function requestFollow(
 /** Longer than either way takes, so that timing reveals nothing. */
 const leastMs = 150;
 
-async function sendLink({ database, brand }: Sources, email: string, request: FollowRequest) {
+async function sendLink({ database, brand }: Services, email: string, request: FollowRequest) {
   const { orm } = database;
   const name = await nameRequest(orm, request);
   if (await refusesMail(orm, email)) return;
@@ -101,14 +104,8 @@ async function sendLink({ database, brand }: Sources, email: string, request: Fo
     const value = JSON.stringify({ email, language, request });
     const seconds = followingLimits.confirmDays * 86_400;
     const token = await issueLink(tx, 'follow', value, seconds);
-    const payload = confirmFollowMail(
-      brand,
-      { kind: request.kind, name, token },
-      {
-        email,
-        language,
-      },
-    );
+    const content = { kind: request.kind, name, token };
+    const payload = confirmFollowMail(brand, content, { email, language });
     await writeOutbox(tx, { type: 'mail', payload });
   });
 }
@@ -117,9 +114,6 @@ function refuse(field: 'near' | 'email', why: 'noPlace' | 'noEmail'): never {
   const sentence = words('discovery')(`following.${why}`);
   throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }
-
-type Services = { database: Database; secret: string };
-type FollowingOwner = { link: string | null };
 
 /** Chooses how a person hears of shows they follow. */
 export const chooseFollowing = command({
@@ -210,14 +204,12 @@ export const endFollowFeed = command({
 async function requireFollower(
   { database, secret }: Services,
   viewer: Viewer | null,
-  { link }: FollowingOwner,
+  { link }: { link: string | null },
 ): Promise<Follower> {
   const follower = await findFollower(database.orm, { secret, viewer }, link);
   if (!follower) throw new AppError('not-found', words('discovery')('following.nothing'));
   return follower;
 }
-
-type Waiting = { email: string; language: string; request: FollowRequest };
 
 /**
  * Confirms a follow by the link mailed to an address; once. Returns the path of the person's
@@ -232,7 +224,11 @@ export const confirmFollow = command({
       const value = await takeLink(tx, 'follow', token);
       if (value === null)
         throw new AppError('not-found', words('discovery')('following.confirmOver'));
-      const { email, language, request } = JSON.parse(value) as Waiting;
+      const { email, language, request } = JSON.parse(value) as {
+        email: string;
+        language: string;
+        request: FollowRequest;
+      };
       const follower = await applyRequest(tx, { email, language }, request);
       return { path: followingPath(secret, follower) };
     });
@@ -246,13 +242,13 @@ export type Owner = { accountId: string } | { email: string; language: string };
  * for a removed page or show; `conflict` for too many follows.
  */
 async function applyRequest(tx: Orm, owner: Owner, request: FollowRequest) {
-  const follower = await findOrMake(tx, owner, request);
+  const follower = await findOrAddFollower(tx, owner, request);
   if (request.kind === 'follow') await addFollow(tx, follower, request);
   else await attend(tx, follower, request);
   return follower;
 }
 
-async function findOrMake(tx: Orm, owner: Owner, request: FollowRequest): Promise<Follower> {
+async function findOrAddFollower(tx: Orm, owner: Owner, request: FollowRequest): Promise<Follower> {
   const mails = request.kind === 'follow' ? request.mails : null;
   const [newRow] = await tx
     .insert(followers)
@@ -317,12 +313,10 @@ async function attend(
   if (change) await recordNotified(tx, showId, change, [followerId]);
 }
 
-type SendDigestsServices = { database: Database; brand: Brand; secret: string };
-
 const digestsAtOnce = 500;
 
 /** Mails new shows to people with weekly digests, each in a transaction of its own. */
-export async function sendDigests(services: SendDigestsServices): Promise<void> {
+export async function sendDigests(services: Services): Promise<void> {
   const followerRows = await services.database.orm
     .selectDistinct({ id: followers.id })
     .from(followers)
@@ -337,10 +331,7 @@ export async function sendDigests(services: SendDigestsServices): Promise<void> 
 const isItsTime = sql`(${followers.mails} = 'atOnce'
   or ${followers.digestAt} < now() - interval '7 days')`;
 
-async function sendDigest(
-  { database, brand, secret }: SendDigestsServices,
-  id: string,
-): Promise<void> {
+async function sendDigest({ database, brand, secret }: Services, id: string): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const [follower] = await tx
       .update(followers)

@@ -1,6 +1,5 @@
 import { followingLimits } from '#app/domain/discovery/following.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -46,24 +45,19 @@ export const meta = privatePage<{ page: { name: string } | null; isSent: boolean
   return data?.page ? t('following.title', data.page) : t('following.titleTown');
 });
 
-export default function Follow({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { isSent, page, ...props } = loaderData;
-  if (isSent && !refused) return <SentPage />;
-  return <FollowPage {...props} page={page} refused={refused} />;
-}
-
-type Props = {
-  /** Null for a town. */
-  page: { id: string; name: string } | null;
-  near: string;
-  /** The present choice of a signed-in person. */
-  mails: string;
-  isKnown: boolean;
-  refused: (Refused & { message: string }) | undefined;
-};
-
 /** Follows a page, perhaps near one town only, or a town. */
-function FollowPage({ page, near, mails, isKnown, refused }: Props) {
+export default function Follow({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { isSent, page, near, mails, isKnown } = loaderData;
+  // The same for every typed address, known or not.
+  if (isSent && !refused)
+    return (
+      <TaskPage
+        title={t('following.sent.title')}
+        lead={t('following.sent.text', { days: followingLimits.confirmDays })}
+      >
+        {null}
+      </TaskPage>
+    );
   const radiusKm = String(followingLimits.radiusKm.first);
   const field = formFields(follow, refused ?? { fields: {}, typed: { near, radiusKm, mails } });
   return (
@@ -86,16 +80,6 @@ function FollowPage({ page, near, mails, isKnown, refused }: Props) {
           <Button tone="spotlight">{t('following.do')}</Button>
         </div>
       </PostForm>
-    </TaskPage>
-  );
-}
-
-/** The same for every typed address, known or not. */
-function SentPage() {
-  const { confirmDays: days } = followingLimits;
-  return (
-    <TaskPage title={t('following.sent.title')} lead={t('following.sent.text', { days })}>
-      {null}
     </TaskPage>
   );
 }

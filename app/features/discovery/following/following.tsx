@@ -12,8 +12,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ChosenField, CopyField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/following';
 import {
   chooseFollowing,
@@ -28,6 +28,18 @@ import { type Followed, feedPath, findFollower, listFollows } from './queries.se
 
 const t = words('discovery');
 
+const followingSteps = [
+  'followed',
+  'going',
+  'confirmed',
+  'saved',
+  'ended',
+  'removed',
+  'feed',
+  'feedEnded',
+  'stopped',
+] as const;
+
 /** A person's follows: by the link of a mail, or signed in. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { database, secret, brand } = context.get(servicesContext);
@@ -40,8 +52,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       at: link === null ? '/following' : `/following/${link}`,
       isKnown: link === null,
+      /** Null for a person who has never followed anything. */
       how: follower && { mails: follower.mails, isPushed: follower.isPushed },
       followed: follower ? await listFollows(orm, follower) : { follows: [], shows: [] },
+      /** Without its extension. */
       feed: feed && addressAt(brand.site, feed),
       done: doneIn(new URL(request.url), followingSteps),
     };
@@ -66,64 +80,41 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('discovery')('following.page.title'));
+const head = privatePage(() => words('discovery')('following.page.title'));
 
 /** The address may be a secret, which links to other sites must not reveal. */
 export const meta: Route.MetaFunction = (args) => [
-  ...title(args),
+  ...head(args),
   { name: 'referrer', content: 'same-origin' },
 ];
-
-export default function Following({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return (
-    <>
-      {refused && <Message tone="bad">{refused.message}</Message>}
-      <FollowingPage {...loaderData} />
-    </>
-  );
-}
-
-const followingSteps = [
-  ...(['followed', 'going', 'confirmed', 'saved', 'ended', 'removed'] as const),
-  ...(['feed', 'feedEnded', 'stopped'] as const),
-] as const;
-
-type Props = {
-  /** The base of its forms: `/following`, or below it for people without an account. */
-  at: string;
-  isKnown: boolean;
-  /** Null for a person who has never followed anything. */
-  how: { mails: string; isPushed: boolean } | null;
-  followed: Followed;
-  /** Without its extension. */
-  feed: string | null;
-  done: (typeof followingSteps)[number] | undefined;
-};
 
 /**
  * Everything that a person follows and how they hear of it, with the means to change and end it.
  */
-function FollowingPage({ at, isKnown, how, followed, feed, done }: Props) {
+export default function Following({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { at, isKnown, how, followed, feed, done } = loaderData;
   return (
-    <div className="band task">
-      <PageHead title={t('following.page.title')}>{t('following.page.lead')}</PageHead>
-      <div className="stack">
+    <>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      <TaskPage title={t('following.page.title')} lead={t('following.page.lead')}>
         {done && <Message tone="good">{t(`following.page.done.${done}`)}</Message>}
         <Follows at={at} follows={followed.follows} />
         <Shows at={at} shows={followed.shows} />
-        {how && <How at={at} how={how} isKnown={isKnown} />}
-        {how && <Feed at={at} feed={feed} />}
         {how && (
-          <section className="section stack-2" aria-labelledby="all">
-            <h2 id="all">{t('following.page.all')}</h2>
-            <p>{t(isKnown ? 'following.page.allHintKnown' : 'following.page.allHint')}</p>
-            <PostForm className="row" action={`${at}/end`}>
-              <Button tone="danger">{t('following.page.allDo')}</Button>
-            </PostForm>
-          </section>
+          <>
+            <How at={at} how={how} isKnown={isKnown} />
+            <Feed at={at} feed={feed} />
+            <section className="section stack-2" aria-labelledby="all">
+              <h2 id="all">{t('following.page.all')}</h2>
+              <p>{t(isKnown ? 'following.page.allHintKnown' : 'following.page.allHint')}</p>
+              <PostForm className="row" action={`${at}/end`}>
+                <Button tone="danger">{t('following.page.allDo')}</Button>
+              </PostForm>
+            </section>
+          </>
         )}
-      </div>
-    </div>
+      </TaskPage>
+    </>
   );
 }
 
@@ -135,7 +126,7 @@ function Follows({ at, follows }: { at: string; follows: Followed['follows'] }) 
       <ul className="rows">
         {follows.map(({ id, pageId, name, placeName, radiusKm }) => {
           const place = { radius: radiusKm ?? 0, place: placeName ?? '' };
-          const called = pageId ? (name ?? t('following.page.hidden')) : (placeName ?? '');
+          const title = pageId ? (name ?? t('following.page.hidden')) : (placeName ?? '');
           const placeWords = placeName
             ? t(pageId ? 'following.page.nearPlace' : 'following.page.townPlace', place)
             : t('following.page.everywhere');
@@ -144,15 +135,15 @@ function Follows({ at, follows }: { at: string; follows: Followed['follows'] }) 
               <div className="row-text">
                 {name ? (
                   <a href={`/users/${pageId}`} dir="auto">
-                    {called}
+                    {title}
                   </a>
                 ) : (
-                  <strong dir="auto">{called}</strong>
+                  <strong dir="auto">{title}</strong>
                 )}
                 <small dir="auto">{placeWords}</small>
               </div>
               <PostForm action={`${at}/follows/${id}/removal`}>
-                <Button aria-label={t('following.page.endOf', { name: called })}>
+                <Button aria-label={t('following.page.endOf', { name: title })}>
                   {t('following.page.end')}
                 </Button>
               </PostForm>
@@ -200,7 +191,7 @@ function Shows({ at, shows }: { at: string; shows: Followed['shows'] }) {
   );
 }
 
-type HowProps = { at: string; how: NonNullable<Props['how']>; isKnown: boolean };
+type HowProps = { at: string; how: { mails: string; isPushed: boolean }; isKnown: boolean };
 
 function How({ at, how: { mails, isPushed }, isKnown }: HowProps) {
   const values = { mails, isPushed: isPushed ? 'yes' : '' };

@@ -49,7 +49,7 @@ export function digestMail(brand: Brand, { shows, page }: Content, reader: MailR
 }
 
 type ShowMailContent = {
-  what: string;
+  news: string;
   /** Renders in the reader's language. */
   show: () => ShowView;
   /** The path of the reader's following page. */
@@ -59,16 +59,16 @@ type ShowMailContent = {
 /** Announces a show, or a change to a show that the reader knows. */
 export function showMail(
   brand: Brand,
-  { what, show, page }: ShowMailContent,
+  { news, show, page }: ShowMailContent,
   reader: MailReader,
 ): Mail {
   const mail = renderMail(brand, reader, () => {
     const view = show();
-    const news = newsOf(what, view);
+    const { title, text } = newsOf(news, view);
     return {
-      subject: news.title,
-      heading: news.title,
-      paragraphs: [news.text, ...(view.price ? [view.price] : [])],
+      subject: title,
+      heading: title,
+      paragraphs: [text, ...(view.price ? [view.price] : [])],
       action: { label: t('following.mail.action'), url: addressAt(brand.site, view.path) },
       stop: { label: t('following.mail.stop'), url: page },
     };

@@ -45,12 +45,12 @@ function notifySome(
     const change = changeOf({ ...show, room: show.facts.room });
     const news = change ?? asAnnounced;
     const knowing = await recordChange(tx, showId, news);
-    await send(tx, services, show, { what: news, told: knowing });
+    await send(tx, services, show, news, knowing);
     if (knowing.length === mostAtOnce) return true;
     if (show.status === 'cancelled' || newPages?.length === 0) return false;
     const followerIds = await recordNew(tx, show, newPages);
     if (change !== null) await recordNotified(tx, showId, change, followerIds);
-    await send(tx, services, show, { what: 'new', told: followerIds });
+    await send(tx, services, show, 'new', followerIds);
     return followerIds.length === mostAtOnce;
   });
 }
@@ -114,12 +114,13 @@ async function send(
   tx: Orm,
   { brand, secret }: Services,
   show: ShowRow,
-  { what, told }: { what: string; told: string[] },
+  news: string,
+  followerIds: string[],
 ): Promise<void> {
-  if (told.length === 0) return;
-  const readers = await readReaders(tx, told);
+  if (followerIds.length === 0) return;
+  const readers = await readReaders(tx, followerIds);
   const isMailed = ({ mails }: Reader) =>
-    mails === 'atOnce' || (mails === 'weekly' && what !== 'new');
+    mails === 'atOnce' || (mails === 'weekly' && news !== 'new');
   const mails = readers.filter(isMailed).map((reader): OutboxEvent => {
     const page = addressAt(
       brand.site,
@@ -127,11 +128,11 @@ async function send(
     );
     return {
       type: 'mail',
-      payload: showMail(brand, { what, show: () => showView(show), page }, reader),
+      payload: showMail(brand, { news, show: () => showView(show), page }, reader),
     };
   });
   await writeOutbox(tx, ...mails);
-  await push(tx, show, what, readers);
+  await push(tx, show, news, readers);
 }
 
 async function push(tx: Orm, show: ShowRow, news: string, readers: Reader[]): Promise<void> {

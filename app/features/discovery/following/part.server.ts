@@ -5,10 +5,21 @@ import { attendances, followers, followNotices, follows } from '#app/db/schema/d
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
-import type { Leaving, OwnNotification, Part, SaidNotification } from '#app/features/part.ts';
+import type {
+  Leaving,
+  NotificationKind,
+  NotificationText,
+  OwnNotification,
+  Part,
+} from '#app/features/part.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
-import { showNotifications } from './notifications.ts';
 import { newsOf } from './words.ts';
+
+/** Notifications of shows for an account; their words are under `following.told`. */
+export const showNotifications = {
+  new: { topic: 'news', urgency: 'normal' },
+  changed: { topic: 'news', urgency: 'normal' },
+} satisfies Record<string, NotificationKind>;
 
 /** Deletes follows of an account, and those of its mail address. */
 async function forgetFollower(tx: Orm, { account }: Leaving): Promise<void> {
@@ -19,7 +30,7 @@ async function forgetFollower(tx: Orm, { account }: Leaving): Promise<void> {
 async function describeShowNotifications(
   orm: Orm,
   notifications: OwnNotification[],
-): Promise<Map<number, SaidNotification>> {
+): Promise<Map<number, NotificationText>> {
   const ids = notifications.map(({ subjectId }) => subjectId);
   const shows = await orm.select().from(publicEvents).where(inArray(publicEvents.id, ids));
   return new Map(
@@ -73,6 +84,6 @@ export const part: Part = {
   leaving: { remove: forgetFollower },
   notifications: [
     // People follow for themselves, not as members of a page.
-    { subject: 'show', right: null, kinds: showNotifications, say: describeShowNotifications },
+    { subject: 'show', right: null, kinds: showNotifications, describe: describeShowNotifications },
   ],
 };

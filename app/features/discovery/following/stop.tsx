@@ -24,10 +24,10 @@ export const action = formAction(stopFollowMails, {
   to: ({ link }) => `/following/${link}?done=stopped`,
 });
 
-const title = privatePage(() => words('discovery')('following.stop.title'));
+const head = privatePage(() => words('discovery')('following.stop.title'));
 
 export const meta: Route.MetaFunction = (args) => [
-  ...title(args),
+  ...head(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

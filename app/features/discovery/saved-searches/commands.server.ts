@@ -16,13 +16,12 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
-import { searchListings } from '../search/search-listings.server.ts';
+import { searchListings } from '../search/queries.server.ts';
 import { changedSearch, newSavedSearch, ofSavedSearch, ofSearchLink, searchAt } from './fields.ts';
 import { newFindsMail } from './mails.tsx';
 import { findLinked, nameFinds, stopPath } from './queries.server.ts';
 
 type Services = { database: Database };
-type Linked = Services & { secret: string };
 
 /**
  * Saves a search for a person. Its present results count as seen; saving the same search again
@@ -96,7 +95,11 @@ export const stopSearchMails = command({
   operation: 'stopSearchMails',
   openTo: 'visitors',
   input: ofSearchLink,
-  async run({ database: { orm }, secret }: Linked, _: Viewer | null, { link }) {
+  async run(
+    { database: { orm }, secret }: Services & { secret: string },
+    _: Viewer | null,
+    { link },
+  ) {
     const { id, name } = await findLinked(orm, secret, link);
     await orm.update(savedSearches).set({ mails: 'none' }).where(eq(savedSearches.id, id));
     return { name };
@@ -125,10 +128,10 @@ function refuse(why: 'tooMany' | 'placeUnknown', values: { most?: number; place?
   );
 }
 
-type MailNewFindsServices = { database: Database; brand: Brand; secret: string };
+type MailServices = Services & { brand: Brand; secret: string };
 
 /** Mails new results of saved searches, each search in a transaction of its own. */
-export async function mailNewFinds(services: MailNewFindsServices): Promise<void> {
+export async function mailNewFinds(services: MailServices): Promise<void> {
   const { id } = savedSearches;
   const searches = await services.database.orm
     .select({ id })
@@ -159,10 +162,7 @@ function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
   return day.toZonedDateTime({ timeZone, plainTime: { hour: limits.hour } });
 }
 
-async function mailFinds(
-  { database, brand, secret }: MailNewFindsServices,
-  id: string,
-): Promise<void> {
+async function mailFinds({ database, brand, secret }: MailServices, id: string): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const isSearch = eq(savedSearches.id, id);
     // Of two workers, the second waits here and finds that its time has passed.

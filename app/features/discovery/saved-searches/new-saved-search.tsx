@@ -1,5 +1,4 @@
 import { savedSearchLimits } from '#app/domain/discovery/saved-searches.ts';
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -8,9 +7,8 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/new-saved-search';
 import { saveSearch } from './commands.server.ts';
 import { newSavedSearch } from './fields.ts';
@@ -29,37 +27,25 @@ export const action = formAction(saveSearch, {
 
 export const meta = privatePage(() => words('discovery')('saved.save'));
 
-export default function NewSavedSearch({ loaderData, actionData }: Route.ComponentProps) {
-  return <SaveSearchPage {...loaderData} refused={actionData} />;
-}
-
-type SaveProps = {
-  search: { address: string; asks: string[] };
-  refused: (Refused & { message: string }) | undefined;
-};
-
-function SaveSearchPage({ search: { address, asks }, refused }: SaveProps) {
+export default function NewSavedSearch({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { address, asks } = loaderData.search;
   const parts = asks.slice(asks.length > 1 ? 1 : 0).join(', ');
   const name = parts.charAt(0).toLocaleUpperCase(currentLanguage()) + parts.slice(1);
   const values = { name: name.slice(0, savedSearchLimits.name), mails: 'daily' };
   const field = formFields(newSavedSearch, refused ?? { fields: {}, typed: values });
   return (
-    <div className="band task">
-      <PageHead title={t('saved.save')}>{t('saved.saveLead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <p>
-          {t('saved.asks')} <a href={address}>{asks.join(' · ')}</a>
-        </p>
-        <PostForm className="form">
-          <HiddenFields search={address} />
-          <InputField of={field.name} dir="auto" />
-          <ChosenField of={field.mails} />
-          <div className="row">
-            <Button tone="spotlight">{t('saved.do')}</Button>
-          </div>
-        </PostForm>
-      </div>
-    </div>
+    <TaskPage title={t('saved.save')} lead={t('saved.saveLead')} refused={refused}>
+      <p>
+        {t('saved.asks')} <a href={address}>{asks.join(' · ')}</a>
+      </p>
+      <PostForm className="form">
+        <HiddenFields search={address} />
+        <InputField of={field.name} dir="auto" />
+        <ChosenField of={field.mails} />
+        <div className="row">
+          <Button tone="spotlight">{t('saved.do')}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
   );
 }

@@ -19,8 +19,12 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
-import { listFoundShows, listFoundSlots, nameFoundPages } from '../search/queries.server.ts';
-import { readTownNames } from '../search/search-listings.server.ts';
+import {
+  listFoundShows,
+  listFoundSlots,
+  nameFoundPages,
+  readTownNames,
+} from '../search/queries.server.ts';
 import { type SearchAt, searchAt } from './fields.ts';
 import { searchParts } from './words.ts';
 

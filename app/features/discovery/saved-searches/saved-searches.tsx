@@ -1,5 +1,5 @@
+import { listingKinds } from '#app/domain/discovery/listing.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -20,13 +20,16 @@ import { listSavedSearches, type SavedSearch } from './queries.server.ts';
 
 const t = words('discovery');
 
+const steps = ['saved', 'kept', 'changed', 'removed'] as const;
+
 export const loader = forViewer(async ({ viewer, services, url, currentId }) => ({
   searches: (await listSavedSearches(services, viewer, {})).items,
+  /** The shortlists of the acting page. */
   shortlists:
     currentId && may(viewer, currentId, 'keep shortlists')
       ? `/profiles/${currentId}/shortlists`
       : null,
-  done: doneIn(url, savedSearchSteps),
+  done: doneIn(url, steps),
 }));
 
 export const action = pageForms({
@@ -36,21 +39,8 @@ export const action = pageForms({
 
 export const meta = privatePage(() => words('discovery')('saved.title'));
 
-export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
-  return <SavedSearchesPage {...loaderData} refused={actionData} />;
-}
-
-const savedSearchSteps = ['saved', 'kept', 'changed', 'removed'] as const;
-
-type Props = {
-  searches: SavedSearch[];
-  /** The shortlists of the acting page. */
-  shortlists: string | null;
-  done: (typeof savedSearchSteps)[number] | undefined;
-  refused: (Refused & { message: string }) | undefined;
-};
-
-function SavedSearchesPage({ searches, shortlists, done, refused }: Props) {
+export default function SavedSearches({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { searches, shortlists, done } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('saved.title')}>{t('saved.lead')}</PageHead>
@@ -60,7 +50,7 @@ function SavedSearchesPage({ searches, shortlists, done, refused }: Props) {
         {searches.length === 0 && (
           <EmptyState>
             {t('saved.none')}{' '}
-            {(['artist', 'venue', 'event', 'slot'] as const).map((kind) => (
+            {listingKinds.map((kind) => (
               <a key={kind} className="quiet-link" href={listPaths[kind]}>
                 {t(`kinds.${kind}.title`)}
               </a>

@@ -14,10 +14,7 @@ const t = words('discovery');
 /** Programs that scan mails open links; only a button, or a mail program’s own, stops the mails. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
-  return orRefuse(async () => {
-    const { name } = await findLinked(database.orm, secret, link);
-    return { name };
-  });
+  return orRefuse(async () => ({ name: (await findLinked(database.orm, secret, link)).name }));
 }
 
 export const action = formAction(stopSearchMails, { shows: () => ({ isStopped: true }) });
@@ -26,11 +23,11 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('discovery')('saved.stop.title'));
+const head = privatePage(() => words('discovery')('saved.stop.title'));
 
 /** The address is a secret, which links to other sites must not reveal. */
 export const meta: Route.MetaFunction = (args) => [
-  ...title(args),
+  ...head(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -3,19 +3,27 @@ import type { Orm } from '#app/db/client.server.ts';
 import { momentIn, rowsOf } from '#app/db/expressions.server.ts';
 import { type FacetKind, type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
 import { matchShares, rankParts } from '#app/domain/discovery/ranking.ts';
-import { mostRanked } from '#app/domain/discovery/search-limits.ts';
+import { mostRanked, searchLimits } from '#app/domain/discovery/search-limits.ts';
+import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import {
-  all,
-  filtersOf,
-  groupsOf,
-  hasWord,
-  isInBox,
-  type ListingQuery,
-  pointOf,
-  readSearchWords,
-  type SearchWord,
-} from './queries.server.ts';
+
+/** A search of listings. Null and empty filters are off. */
+export type ListingQuery = {
+  kind: ListingKind;
+  typed: string;
+  /** A point and a distance from it in kilometres. */
+  around: { latitude: number; longitude: number; km: number } | null;
+  /** `genre:fado`; of one kind any has to match, of every kind one, and of equipment all. */
+  facets: string[];
+  capacityLeast: number | null;
+  feeMost: { minor: number; currency: string } | null;
+  from: string | null;
+  to: string | null;
+  /** Among the best matches, those with nothing on their calendar that night. */
+  freeOn: string | null;
+  /** Only listings first found after that. */
+  listedSince?: Date;
+};
 
 export type ListingResult = {
   kind: ListingKind;
@@ -81,6 +89,73 @@ const mostOfLink = 3;
 /** The word with its possible meanings. */
 function withNearWords(word: SearchWord): SearchWord {
   return { ...word, longer: [...word.longer, ...word.near] };
+}
+
+/** One typed word with its possible meanings. */
+type SearchWord = {
+  word: string;
+  /** As typed, and in Latin letters. */
+  forms: string[];
+  /** Of a script without spaces: all of these have to match. */
+  parts: string[];
+  /** Words that begin with it. */
+  longer: string[];
+  /** Words that differ by one letter. */
+  near: string[];
+  /** True if any listing has it exactly as typed. */
+  isKnown: boolean;
+};
+
+/** Meanings tried for a mistyped or incomplete word. */
+const mostLonger = 40;
+const mostNear = 24;
+/** Shorter words could mean anything. */
+const leastLetters = { longer: 3, near: 4 };
+/** One sign of a script without spaces carries as much as several letters: 嵐, 椎. */
+const oneSignOfAName =
+  '^[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af]+$';
+/** Sorts after everything that begins with a word. */
+const behindPrefix = '\u{10ffff}';
+
+/** The words of a text with their possible meanings, from the dictionary of all words. */
+async function readSearchWords(
+  orm: Orm,
+  phrase: string,
+): Promise<{ phrase: string; words: SearchWord[] }> {
+  const text = phrase.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
+  if (text.trim() === '') return { phrase: '', words: [] };
+  const rows = await rowsOf<SearchWord>(
+    orm.execute(sql`
+    with asked as (
+      select word, place, array[word, latin_of(word)] as forms
+      from unnest((name_words(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
+    )
+    select place, word, forms,
+      array(select part from unnest(search_words(word)) as part
+        where part not in (word, latin_of(word))) as parts,
+      exists (select from listing_words where listing_words.word = any(forms)) as "isKnown",
+      array(
+        select longer.word from unnest(forms) as form cross join lateral (
+          select listing_words.word from listing_words
+          where (length(form) >= ${leastLetters.longer}::int or form ~ ${oneSignOfAName})
+            and listing_words.word > form and listing_words.word < form || ${behindPrefix}
+          order by listing_words.word limit ${mostLonger}::int
+        ) as longer
+      ) as longer,
+      array(
+        select near.word from unnest(forms) as form cross join lateral (
+          select listing_words.word from listing_words
+          where length(form) >= ${leastLetters.near}::int
+            and one_letter_less(listing_words.word) && one_letter_less(form)
+            and listing_words.word <> form
+          order by left(listing_words.word, 1) <> left(form, 1),
+            abs(length(listing_words.word) - length(form)), listing_words.word
+          limit ${mostNear}::int
+        ) as near
+      ) as near
+    from asked order by place`),
+  );
+  return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
 }
 
 type Options = { phrase: string; words: SearchWord[]; after: string | null; most: number };
@@ -215,6 +290,87 @@ async function areManyLikely(
     parts.reduce((product, share) => product * share, 1) >=
     mostRanked / (around ? mostPassed.near : mostPassed.all)
   );
+}
+
+/** The conditions of a search, apart from its words. */
+function filtersOf(query: ListingQuery): SQL[] {
+  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = query;
+  return [
+    ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
+    ...groupsOf(facets).map(hasAny),
+    ...(around ? [isWithin(around, kind)] : []),
+    ...(capacityLeast === null ? [] : [sql`capacity >= ${capacityLeast}::int`]),
+    ...(feeMost
+      ? [
+          sql`fee_currency = ${feeMost.currency}::text and coalesce(fee_least_minor, 0) <= ${feeMost.minor}::bigint`,
+        ]
+      : []),
+    ...(from ? [sql`day >= ${from}::date`] : []),
+    ...(to ? [sql`day <= ${to}::date`] : []),
+    ...(listedSince ? [sql`listed_at > ${listedSince.toISOString()}::timestamptz`] : []),
+  ];
+}
+
+/** A custom genre, or a part of one, also matches among the words. */
+function hasAny(facets: string[]): SQL {
+  const parts = facets
+    .map(readFacet)
+    .filter(({ kind, value }) => kind === 'genre' && !knownGenres.has(value))
+    .map(({ value }) => sql`words @> ${sql.param(value.split(/[\s-]+/))}::text[]`);
+  return sql`(${sql.join([sql`facets && ${sql.param(facets)}::text[]`, ...parts], sql` or `)})`;
+}
+
+const knownGenres = new Set(suggestedGenres.map((genre) => genre.toLowerCase()));
+
+/** Matches a word or its variants. */
+function hasWord({ forms, parts, longer }: SearchWord): SQL {
+  const any = sql`words && ${sql.param([...forms, ...longer])}::text[]`;
+  return parts.length === 0 ? any : sql`(${any} or words @> ${sql.param(parts)}::text[])`;
+}
+
+/**
+ * Of each group one has to match. A venue with a piano is no use to an act that needs a PA as well.
+ */
+function groupsOf(facets: string[]): string[][] {
+  const groupOf = (facet: string) => {
+    const { kind } = readFacet(facet);
+    return kind === 'gear' ? facet : kind;
+  };
+  return [...Map.groupBy(facets, groupOf).values()];
+}
+
+type Circle = NonNullable<ListingQuery['around']>;
+
+function isWithin(circle: Circle, kind: ListingKind): SQL {
+  const isNear = sql`km_between(position, ${pointOf(circle)}) <= ${circle.km}::float8`;
+  // Nights are bounded by their time, so the box isn’t among their bounds.
+  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(circle)} and ${isNear})` : isNear;
+}
+
+/** Degrees of longitude shrink towards the poles; if the circle holds a pole, all of them match. */
+function isInBox({ latitude, longitude, km }: Circle): SQL {
+  const high = km / kmOfDegree;
+  const top = Math.min(90, Math.abs(latitude) + high);
+  const wide = top >= 89.9 ? 360 : Math.min(360, high / Math.cos((top * Math.PI) / 180));
+  // Beyond the date line the box goes on at the other end.
+  const boxes = [0, -360, 360]
+    .map((turn) => ({ west: longitude - wide + turn, east: longitude + wide + turn }))
+    .filter(({ west, east }) => west <= 180 && east >= -180)
+    .map(
+      ({ west, east }) =>
+        sql`position <@ box(point(${west}::float8, ${latitude - high}::float8), point(${east}::float8, ${latitude + high}::float8))`,
+    );
+  return sql`(${sql.join(boxes, sql` or `)})`;
+}
+
+const kmOfDegree = 111.2;
+
+function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): SQL {
+  return sql`point(${longitude}::float8, ${latitude}::float8)`;
+}
+
+function all(conditions: SQL[]): SQL {
+  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /** The named parts of the rank, as in `rankParts`. */

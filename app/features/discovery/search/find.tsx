@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
@@ -23,7 +22,7 @@ import { Field, SelectField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { addToShortlist, makeShortlist } from '../shortlists/commands.server.ts';
 import { ShelfPart } from '../shortlists/parts.tsx';
-import { readShelf, type Shelf } from '../shortlists/queries.server.ts';
+import { readShelf } from '../shortlists/queries.server.ts';
 import type { Route } from './+types/find';
 import {
   kindAt,
@@ -36,9 +35,8 @@ import {
   withoutEmpty,
 } from './fields.ts';
 import type { ListingResult } from './find-listings.server.ts';
-import { countOf, ResultList, type Results } from './parts.tsx';
-import { type SearchResult, searchListings } from './search-listings.server.ts';
-import { resultTags, showResults } from './show-results.server.ts';
+import { countOf, ResultList } from './parts.tsx';
+import { resultTags, type SearchResult, searchListings, showResults } from './queries.server.ts';
 import type { MapPlan, ResultFacet } from './words.ts';
 
 const t = words('discovery');
@@ -65,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     most: perPage,
   });
   const { isWhole, ...view } = await showResults(services, kind, listings, reader);
-  const shelf = await shelfFor(orm, viewer, { current, kind, listed: listings });
+  const shelf = await shelfFor(orm, viewer, { current, kind, listings });
   return data(
     {
       kind,
@@ -83,18 +81,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-type Finding = {
-  current: Membership | null;
-  kind: ListingKind;
-  listed: ListingResult[];
-};
-
 /** The shortlists of the acting page that results of this kind can be added to. */
-async function shelfFor(orm: Orm, viewer: Viewer | null, { current, kind, listed }: Finding) {
+async function shelfFor(
+  orm: Orm,
+  viewer: Viewer | null,
+  {
+    current,
+    kind,
+    listings,
+  }: { current: Membership | null; kind: ListingKind; listings: ListingResult[] },
+) {
   const otherType = current?.userType === 'venue' ? 'artist' : 'venue';
   if (!viewer || !current || kind !== otherType || !viewer.isComplete) return null;
   if (!may(viewer, current.profileId, 'keep shortlists')) return null;
-  return readShelf(orm, viewer, { page: current, pageIds: listed.map(({ id }) => id) });
+  return readShelf(orm, viewer, { page: current, pageIds: listings.map(({ id }) => id) });
 }
 
 /** Returns to the button's page, with the same search. */
@@ -150,49 +150,11 @@ function feedsOf(site: string, search: string) {
   });
 }
 
-export default function Find({
-  loaderData: { brand, performerId, ...page },
-  actionData: refused,
-}: Route.ComponentProps) {
-  return (
-    <FindPage
-      {...page}
-      product={brand.product}
-      refused={refused}
-      before={
-        performerId && (
-          <p>
-            <a className="quiet-link" href={`/profiles/${performerId}/applications`}>
-              {words('events')('open.own')}
-            </a>
-          </p>
-        )
-      }
-    />
-  );
-}
-
-export type FindPageProps = {
-  kind: ListingKind;
-  path: string;
-  product: string;
-  search: SearchQuery;
-  problems: Partial<Record<SearchField, string>>;
-  result: Omit<SearchResult, 'found'>;
-  found: Results;
-  map: MapPlan | null;
-  /** Shown before the list. */
-  before?: ReactNode;
-  /** The shortlists that results can be added to, for members of a page. */
-  shelf: Shelf | null;
-  refused?: { message: string } | undefined;
-  /** True for a later page of the list, which has no counts. */
-  isLater: boolean;
-};
-
 /** Artists, venues, shows or open slots: a search form, the results, and links that narrow them. */
-function FindPage(page: FindPageProps) {
-  const { kind, path, product, search, problems, result, found, map, shelf, isLater } = page;
+export default function Find({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { kind, path, search, problems, result, found, map, shelf, isLater } = loaderData;
+  const { performerId } = loaderData;
+  const { product } = loaderData.brand;
   const { around, isPlaceUnknown, next, facets, isMore } = result;
   const address = searchPath(path, search);
   const isSearch = searchPath(path, { ...search, km: null }) !== path;
@@ -201,7 +163,13 @@ function FindPage(page: FindPageProps) {
     <div className="band">
       <PageHead title={t(`kinds.${kind}.title`)}>{t(`kinds.${kind}.lead`, { product })}</PageHead>
       <div className="stack">
-        {page.before}
+        {performerId && (
+          <p>
+            <a className="quiet-link" href={`/profiles/${performerId}/applications`}>
+              {words('events')('open.own')}
+            </a>
+          </p>
+        )}
         <SearchForm kind={kind} path={path} search={search} problems={problems} />
         {isPlaceUnknown && (
           <p className="message">{t('placeUnknown', { place: search.near, product })}</p>
@@ -221,7 +189,7 @@ function FindPage(page: FindPageProps) {
           <ShelfPart
             shelf={shelf}
             at={{ path, search: address.slice(path.length) }}
-            refused={page.refused}
+            refused={refused}
           />
         )}
         <div className="find-results">
@@ -285,7 +253,7 @@ function countInWords(
   return centre ? t('near', { count, place: centre.name }) : count;
 }
 
-type Props = {
+type SearchFormProps = {
   kind: ListingKind;
   path: string;
   search: SearchQuery;
@@ -293,7 +261,7 @@ type Props = {
 };
 
 /** The words first, all other filters folded. It works by loading the page anew. */
-function SearchForm({ kind, path, search, problems }: Props) {
+function SearchForm({ kind, path, search, problems }: SearchFormProps) {
   const isUsed = (name: SearchField) => searchFields[kind].includes(name);
   const moreFilters = (['near', 'genre', 'capacity', 'fee', 'free', 'from', 'to'] as const).filter(
     (name) => problems[name] || String(search[name] ?? '') !== '',

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { ShowList } from '#app/features/announcements/parts.tsx';
-import type { ShowCard } from '#app/features/announcements/views.ts';
 import { SlotList } from '#app/features/events/parts.tsx';
-import type { OpenSlot } from '#app/features/events/queries.server.ts';
 import { avatarPicture, nameInText } from '#app/features/profiles/parts.tsx';
 import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ShelfWay } from '../shortlists/parts.tsx';
 import type { Shelf } from '../shortlists/queries.server.ts';
-import type { PageCard } from './queries.server.ts';
+import type { PageCard, Results, Section } from './queries.server.ts';
 
 const t = words('discovery');
-
-/** The first results of a kind, and the address of all of them. */
-export type Section = { found: Results; total: number; isMore: boolean; all: string };
 
 /** Shows, artists, venues and open slots below each other; empty kinds are left out. */
 export function Sections({ sections }: { sections: Section[] }) {
@@ -29,7 +23,7 @@ export function Sections({ sections }: { sections: Section[] }) {
             <a className="quiet-link" href={all}>
               {isMore
                 ? t(`kinds.${found.kind}.all`)
-                : t('search.allOf', { count: countInWords(found.kind, total) })}
+                : t('search.allOf', { count: t(`kinds.${found.kind}.count`, { count: total }) })}
             </a>
           )}
         </div>
@@ -37,16 +31,6 @@ export function Sections({ sections }: { sections: Section[] }) {
       </section>
     ));
 }
-
-function countInWords(kind: ListingKind, count: number): string {
-  return words('discovery')(`kinds.${kind}.count`, { count });
-}
-
-/** Results of one kind. */
-export type Results =
-  | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
-  | { kind: 'event'; shows: ShowCard[] }
-  | { kind: 'slot'; slots: OpenSlot[] };
 
 export function ResultList({ found, shelf }: { found: Results; shelf?: Shelf | null }) {
   switch (found.kind) {

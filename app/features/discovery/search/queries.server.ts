@@ -5,189 +5,76 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 import { towns } from '#app/db/schema/discovery.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
-import { type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
-import { searchLimits } from '#app/domain/discovery/search-limits.ts';
-import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { countryNamed, townNamed } from '#app/domain/profiles/places/town.ts';
-import { showCard } from '#app/features/announcements/views.ts';
-import { isOpenNow, openSlotView, selectOpenSlots } from '#app/features/events/queries.server.ts';
+import { type ShowCard, showCard } from '#app/features/announcements/views.ts';
+import {
+  isOpenNow,
+  type OpenSlot,
+  openSlotView,
+  selectOpenSlots,
+} from '#app/features/events/queries.server.ts';
 import type { Reader } from '#app/features/events/views.ts';
 import { findPicture } from '#app/features/profiles/queries.server.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
 import { slugOf } from '#app/lib/file-name.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
+import { facetsIn, listPaths, type SearchQuery, searchPath } from './fields.ts';
+import { findListings, type ListingResult, type ListingResults } from './find-listings.server.ts';
+import { type MapPlan, nameFacet, planMap, type ResultFacet } from './words.ts';
 
 const t = words('discovery');
 
-/** A search of listings. Null and empty filters are off. */
-export type ListingQuery = {
-  kind: ListingKind;
-  typed: string;
-  /** A point and a distance from it in kilometres. */
-  around: { latitude: number; longitude: number; km: number } | null;
-  /** `genre:fado`; of one kind any has to match, of every kind one, and of equipment all. */
-  facets: string[];
-  capacityLeast: number | null;
-  feeMost: { minor: number; currency: string } | null;
-  from: string | null;
-  to: string | null;
-  /** Among the best matches, those with nothing on their calendar that night. */
-  freeOn: string | null;
-  /** Only listings first found after that. */
-  listedSince?: Date;
+export type SearchResult = Omit<ListingResults, 'facets'> & {
+  /** The centre; null if no place was named, or it is unknown. */
+  around: Around | null;
+  /** True if the named place is unknown. */
+  isPlaceUnknown: boolean;
+  facets: ResultFacet[];
 };
 
-/** The conditions of a search, apart from its words. */
-export function filtersOf(query: ListingQuery): SQL[] {
-  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = query;
-  return [
-    ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
-    ...groupsOf(facets).map(hasAny),
-    ...(around ? [isWithin(around, kind)] : []),
-    ...(capacityLeast === null ? [] : [sql`capacity >= ${capacityLeast}::int`]),
-    ...(feeMost
-      ? [
-          sql`fee_currency = ${feeMost.currency}::text and coalesce(fee_least_minor, 0) <= ${feeMost.minor}::bigint`,
-        ]
-      : []),
-    ...(from ? [sql`day >= ${from}::date`] : []),
-    ...(to ? [sql`day <= ${to}::date`] : []),
-    ...(listedSince ? [sql`listed_at > ${listedSince.toISOString()}::timestamptz`] : []),
-  ];
-}
-
-/** A custom genre, or a part of one, also matches among the words. */
-function hasAny(facets: string[]): SQL {
-  const parts = facets
-    .map(readFacet)
-    .filter(({ kind, value }) => kind === 'genre' && !knownGenres.has(value))
-    .map(({ value }) => sql`words @> ${sql.param(value.split(/[\s-]+/))}::text[]`);
-  return sql`(${sql.join([sql`facets && ${sql.param(facets)}::text[]`, ...parts], sql` or `)})`;
-}
-
-const knownGenres = new Set(suggestedGenres.map((genre) => genre.toLowerCase()));
-
-/** Matches a word or its variants. */
-export function hasWord({ forms, parts, longer }: SearchWord): SQL {
-  const any = sql`words && ${sql.param([...forms, ...longer])}::text[]`;
-  return parts.length === 0 ? any : sql`(${any} or words @> ${sql.param(parts)}::text[])`;
-}
-
-/**
- * Of each group one has to match. A venue with a piano is no use to an act that needs a PA as well.
- */
-export function groupsOf(facets: string[]): string[][] {
-  const groupOf = (facet: string) => {
-    const { kind } = readFacet(facet);
-    return kind === 'gear' ? facet : kind;
-  };
-  return [...Map.groupBy(facets, groupOf).values()];
-}
-
-type Circle = NonNullable<ListingQuery['around']>;
-
-function isWithin(circle: Circle, kind: ListingKind): SQL {
-  const isNear = sql`km_between(position, ${pointOf(circle)}) <= ${circle.km}::float8`;
-  // Nights are bounded by their time, so the box isn’t among their bounds.
-  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(circle)} and ${isNear})` : isNear;
-}
-
-/** Degrees of longitude shrink towards the poles; if the circle holds a pole, all of them match. */
-export function isInBox({ latitude, longitude, km }: Circle): SQL {
-  const high = km / kmOfDegree;
-  const top = Math.min(90, Math.abs(latitude) + high);
-  const wide = top >= 89.9 ? 360 : Math.min(360, high / Math.cos((top * Math.PI) / 180));
-  // Beyond the date line the box goes on at the other end.
-  const boxes = [0, -360, 360]
-    .map((turn) => ({ west: longitude - wide + turn, east: longitude + wide + turn }))
-    .filter(({ west, east }) => west <= 180 && east >= -180)
-    .map(
-      ({ west, east }) =>
-        sql`position <@ box(point(${west}::float8, ${latitude - high}::float8), point(${east}::float8, ${latitude + high}::float8))`,
-    );
-  return sql`(${sql.join(boxes, sql` or `)})`;
-}
-
-const kmOfDegree = 111.2;
-
-export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): SQL {
-  return sql`point(${longitude}::float8, ${latitude}::float8)`;
-}
-
-export function all(conditions: SQL[]): SQL {
-  return sql.join([sql`true`, ...conditions], sql` and `);
-}
-
-/** One typed word with its possible meanings. */
-export type SearchWord = {
-  word: string;
-  /** As typed, and in Latin letters. */
-  forms: string[];
-  /** Of a script without spaces: all of these have to match. */
-  parts: string[];
-  /** Words that begin with it. */
-  longer: string[];
-  /** Words that differ by one letter. */
-  near: string[];
-  /** True if any listing has it exactly as typed. */
-  isKnown: boolean;
-};
-
-/** Meanings tried for a mistyped or incomplete word. */
-const mostLonger = 40;
-const mostNear = 24;
-/** Shorter words could mean anything. */
-const leastLetters = { longer: 3, near: 4 };
-/** One sign of a script without spaces carries as much as several letters: 嵐, 椎. */
-const oneSignOfAName =
-  '^[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af]+$';
-/** Sorts after everything that begins with a word. */
-const behindPrefix = '\u{10ffff}';
-
-/** The words of a text with their possible meanings, from the dictionary of all words. */
-export async function readSearchWords(
+/** Runs a typed search for one kind. */
+export async function searchListings(
   orm: Orm,
-  phrase: string,
-): Promise<{ phrase: string; words: SearchWord[] }> {
-  const text = phrase.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
-  if (text.trim() === '') return { phrase: '', words: [] };
-  const rows = await rowsOf<SearchWord>(
-    orm.execute(sql`
-    with asked as (
-      select word, place, array[word, latin_of(word)] as forms
-      from unnest((name_words(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
-    )
-    select place, word, forms,
-      array(select part from unnest(search_words(word)) as part
-        where part not in (word, latin_of(word))) as parts,
-      exists (select from listing_words where listing_words.word = any(forms)) as "isKnown",
-      array(
-        select longer.word from unnest(forms) as form cross join lateral (
-          select listing_words.word from listing_words
-          where (length(form) >= ${leastLetters.longer}::int or form ~ ${oneSignOfAName})
-            and listing_words.word > form and listing_words.word < form || ${behindPrefix}
-          order by listing_words.word limit ${mostLonger}::int
-        ) as longer
-      ) as longer,
-      array(
-        select near.word from unnest(forms) as form cross join lateral (
-          select listing_words.word from listing_words
-          where length(form) >= ${leastLetters.near}::int
-            and one_letter_less(listing_words.word) && one_letter_less(form)
-            and listing_words.word <> form
-          order by left(listing_words.word, 1) <> left(form, 1),
-            abs(length(listing_words.word) - length(form)), listing_words.word
-          limit ${mostNear}::int
-        ) as near
-      ) as near
-    from asked order by place`),
+  kind: ListingKind,
+  query: SearchQuery,
+  options: { after?: string | null; most: number; since?: Date },
+): Promise<SearchResult> {
+  const centre = query.near === '' ? null : await findAround(orm, query.near);
+  const results = await findListings(
+    orm,
+    {
+      kind,
+      typed: query.q,
+      facets: facetsIn(query),
+      capacityLeast: query.capacity,
+      around: centre && { ...centre, km: query.km },
+      feeMost: query.fee === null ? null : feeOf(query.fee, query.currency),
+      from: query.from,
+      to: query.to,
+      freeOn: query.free,
+    },
+    options,
   );
-  return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
+  const keys = results.facets.filter(({ kind }) => kind === 'town').map(({ value }) => value);
+  const townNames = await readTownNames(orm, keys);
+  return {
+    ...results,
+    around: centre,
+    isPlaceUnknown: query.near !== '' && centre === null,
+    facets: results.facets.map((facet) => ({ ...facet, name: nameFacet(facet, townNames) })),
+  };
+}
+
+/** In minor units: a hundred of an euro, one of a yen. */
+function feeOf(fee: number, currency: string) {
+  return { minor: fee * 10 ** minorDigitsOf(currency), currency };
 }
 
 /** The centre of a search: its name and its point. */
@@ -234,6 +121,88 @@ async function findTown(orm: Orm, condition: SQL | undefined): Promise<Around | 
 }
 
 type Sources = { database: Database; files: Files; log: Log };
+
+/** The first results of a kind, and the address of all of them. */
+export type Section = { found: Results; total: number; isMore: boolean; all: string };
+
+/** Results of each kind, in that order. */
+const mostOf: Record<ListingKind, number> = { event: 6, artist: 6, venue: 6, slot: 4 };
+
+/** The first results of each kind that supports all filters. */
+export async function findSections(
+  sources: Sources,
+  query: SearchQuery,
+): Promise<{ sections: Section[]; isWhole: boolean }> {
+  const { orm } = sources.database;
+  const results = await Promise.all(
+    Object.entries(mostOf).map(async ([name, most]) => {
+      const kind = name as ListingKind;
+      const { found: listings, total, isMore } = await searchListings(orm, kind, query, { most });
+      const { found, isWhole } = await showResults(sources, kind, listings);
+      const all = searchPath(listPaths[kind], query);
+      return { isWhole, section: { found, total, isMore, all } };
+    }),
+  );
+  return {
+    sections: results.map(({ section }) => section),
+    isWhole: results.every(({ isWhole }) => isWhole),
+  };
+}
+
+/** Changes of these tables may change how a result looks. */
+export const resultTags = 'listings:* profiles:* public_events:*';
+
+/** Results of one kind. */
+export type Results =
+  | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
+  | { kind: 'event'; shows: ShowCard[] }
+  | { kind: 'slot'; slots: OpenSlot[] };
+
+/** Results ready to be shown, and if they stay the same until these tables change. */
+export async function showResults(
+  sources: Sources,
+  kind: ListingKind,
+  listings: ListingResult[],
+  reader: Reader | null = null,
+): Promise<{ found: Results; map: MapPlan | null; isWhole: boolean }> {
+  const { orm } = sources.database;
+  const ids = listings.map(({ id }) => id);
+  if (kind === 'event') {
+    const shows = await listFoundShows(orm, ids);
+    const map = mapOf(listings, shows, (show) => ({ name: show.title, href: show.path }));
+    return { found: { kind, shows }, map, isWhole: true };
+  }
+  if (kind === 'slot') {
+    const slots = await listFoundSlots(orm, reader, ids);
+    const map = mapOf(listings, slots, ({ id, name, night }) => ({
+      name: `${name}, ${night.title}`,
+      href: `/open-slots/${id}`,
+    }));
+    return { found: { kind, slots }, map, isWhole: true };
+  }
+  const { pages, isWhole } = await listFoundPages(sources, ids);
+  const km = Object.fromEntries(listings.map((each) => [each.id, each.km]));
+  const map = mapOf(
+    listings,
+    pages.map((page) => ({ ...page, id: page.userId })),
+    ({ displayName, id }) => ({ name: displayName ?? '', href: `/users/${id}` }),
+  );
+  return { found: { kind, pages, km }, map, isWhole };
+}
+
+function mapOf<View extends { id: string }>(
+  listings: ListingResult[],
+  views: View[],
+  pinOf: (view: View) => { name: string; href: string },
+): MapPlan | null {
+  const places = new Map(listings.map((each) => [each.id, each]));
+  return planMap(
+    views.map((view) => {
+      const { latitude = null, longitude = null } = places.get(view.id) ?? {};
+      return { ...pinOf(view), id: view.id, latitude, longitude };
+    }),
+  );
+}
 
 /** An artist or a venue in a list, as the public sees it. */
 export type PageCard = ReturnType<typeof profileCard> & { facts: string[] };
@@ -312,6 +281,14 @@ export async function listFoundSlots(orm: Orm, reader: Reader | null, ids: strin
 function inOrder<Row>(rows: Row[], ids: string[], idOf: (row: Row) => string): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Names of towns by key. */
+export async function readTownNames(orm: Orm, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const { key, name } = towns;
+  const rows = await orm.select({ key, name }).from(towns).where(inArray(key, keys));
+  return new Map(rows.map((row) => [row.key, row.name]));
 }
 
 /** A town that has or had listings; null for any other. */

@@ -36,12 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
   ];
 };
 
-export default function Ranking() {
-  return <RankingPage />;
-}
-
 /** Explains the order of search results, from the numbers that decide it. */
-function RankingPage() {
+export default function Ranking() {
   const figures = {
     elsewhere: percent(matchShares.elsewhere),
     nearName: percent(matchShares.nearName),

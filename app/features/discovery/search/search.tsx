@@ -7,8 +7,8 @@ import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/search';
 import { readSearch } from './fields.ts';
-import { findSections } from './find-sections.server.ts';
 import { Sections } from './parts.tsx';
+import { findSections } from './queries.server.ts';
 
 const t = words('discovery');
 

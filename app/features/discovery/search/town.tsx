@@ -11,10 +11,8 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/town';
 import { readSearch } from './fields.ts';
-import { findSections } from './find-sections.server.ts';
 import { Sections } from './parts.tsx';
-import { readTown } from './queries.server.ts';
-import { resultTags } from './show-results.server.ts';
+import { findSections, readTown, resultTags } from './queries.server.ts';
 
 const t = words('discovery');
 

@@ -1,4 +1,3 @@
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -24,16 +23,18 @@ import { readShortlist, type Shortlist } from './queries.server.ts';
 
 const t = words('discovery');
 
-type Named = 'profileId' | 'shortlistId';
+const steps = ['made', 'added', 'takenOff', 'renamed'] as const;
 
-export const loader = forViewer(async ({ viewer, services, url, params }: Viewed<Named>) => ({
-  profileId: params.profileId,
-  list: await readShortlist(services, viewer, params),
-  done: doneIn(url, shortlistSteps),
-}));
+export const loader = forViewer(
+  async ({ viewer, services, url, params }: Viewed<'profileId' | 'shortlistId'>) => ({
+    profileId: params.profileId,
+    list: await readShortlist(services, viewer, params),
+    done: doneIn(url, steps),
+  }),
+);
 
 const to =
-  (done: (typeof shortlistSteps)[number]) =>
+  (done: (typeof steps)[number]) =>
   ({ as, shortlistId }: { as: string; shortlistId: string }) =>
     `/profiles/${as}/shortlists/${shortlistId}?done=${done}`;
 
@@ -52,20 +53,8 @@ export const meta = privatePage<{ list: Shortlist }>((data) => {
   return data ? [data.list.name, title] : title;
 });
 
-export default function ShortlistRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ShortlistPage {...loaderData} refused={actionData} />;
-}
-
-const shortlistSteps = ['made', 'added', 'takenOff', 'renamed'] as const;
-
-type Props = {
-  profileId: string;
-  list: Shortlist;
-  done: (typeof shortlistSteps)[number] | undefined;
-  refused: (Refused & { message: string }) | undefined;
-};
-
-function ShortlistPage({ profileId, list, done, refused }: Props) {
+export default function ShortlistPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profileId, list, done } = loaderData;
   const at = `/profiles/${profileId}/shortlists/${list.id}`;
   const field = formFields(namedShortlist, {
     fields: refused?.fields ?? {},
@@ -108,7 +97,7 @@ type RowProps = { at: string; profileId: string; page: Shortlist['pages'][number
 
 function Row({ at, profileId, page: { pageId, name, facts, note } }: RowProps) {
   const field = formFields(shortlisted, { fields: {}, typed: { note } });
-  const called = name ?? t('following.page.hidden');
+  const title = name ?? t('following.page.hidden');
   return (
     <li>
       <div className="row-text">
@@ -117,7 +106,7 @@ function Row({ at, profileId, page: { pageId, name, facts, note } }: RowProps) {
             {name}
           </a>
         ) : (
-          <strong>{called}</strong>
+          <strong>{title}</strong>
         )}
         <small dir="auto">{facts.join(' · ')}</small>
         {note && (
@@ -133,7 +122,7 @@ function Row({ at, profileId, page: { pageId, name, facts, note } }: RowProps) {
           </p>
         )}
         <details className="fold">
-          <summary aria-label={t('shortlists.changeOf', { name: called })}>
+          <summary aria-label={t('shortlists.changeOf', { name: title })}>
             {t('shortlists.noteOrOff')}
           </summary>
           <div className="stack-2">
@@ -144,7 +133,7 @@ function Row({ at, profileId, page: { pageId, name, facts, note } }: RowProps) {
               </div>
             </PostForm>
             <PostForm className="row" action={`${at}/pages/${pageId}/removal`}>
-              <Button aria-label={t('shortlists.takeOffOf', { name: called })}>
+              <Button aria-label={t('shortlists.takeOffOf', { name: title })}>
                 {t('shortlists.takeOff')}
               </Button>
             </PostForm>

@@ -2,7 +2,6 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
-import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -17,25 +16,24 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/shortlists';
 import { makeShortlist } from './commands.server.ts';
 import { shortlistName } from './fields.ts';
-import { listShortlists, type ShortlistRow } from './queries.server.ts';
+import { listShortlists } from './queries.server.ts';
 
 const t = words('discovery');
 
-export const loader = forViewer(
-  async ({ viewer, services, orm, url, params }: Viewed<'profileId'>) => {
-    const { profileId } = params;
-    const { items: lists } = await listShortlists(services, viewer, { profileId });
-    const addingId = userIdOf(url.searchParams.get('add') ?? '');
-    const page = addingId === null ? null : await readProfile(orm, addingId);
-    return {
-      profileId,
-      lists,
-      userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
-      adding: page && { id: page.id, name: nameInText(page.displayName) },
-      done: doneIn(url, shortlistsSteps),
-    };
-  },
-);
+export const loader = forViewer(async ({ viewer, services, orm, url, params }: Viewed<'profileId'>) => {
+  const { profileId } = params;
+  const { items: lists } = await listShortlists(services, viewer, { profileId });
+  const addingId = userIdOf(url.searchParams.get('add') ?? '');
+  const page = addingId === null ? null : await readProfile(orm, addingId);
+  return {
+    profileId,
+    lists,
+    userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
+    /** The page to be added. */
+    adding: page && { id: page.id, name: nameInText(page.displayName) },
+    done: doneIn(url, ['removed']),
+  };
+});
 
 /** A page to be added goes on to the new list. */
 export const action = formAction(makeShortlist, {
@@ -44,24 +42,9 @@ export const action = formAction(makeShortlist, {
 
 export const meta = privatePage(() => words('discovery')('shortlists.title'));
 
-export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
-  return <ShortlistsPage {...loaderData} refused={actionData} />;
-}
-
-const shortlistsSteps = ['removed'] as const;
-
-type Props = {
-  profileId: string;
-  userType: 'artist' | 'venue';
-  lists: ShortlistRow[];
-  /** The page to be added. */
-  adding: { id: string; name: string } | null;
-  done: (typeof shortlistsSteps)[number] | undefined;
-  refused: (Refused & { message: string }) | undefined;
-};
-
 /** The lists of a page; with a page to add, each is a button that adds it. */
-function ShortlistsPage({ profileId, userType, lists, adding, done, refused }: Props) {
+export default function Shortlists({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profileId, userType, lists, adding, done } = loaderData;
   const at = `/profiles/${profileId}/shortlists`;
   const field = formFields(shortlistName, refused);
   return (

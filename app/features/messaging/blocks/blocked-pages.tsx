@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { type PageChoice, PagePicker } from '#app/features/profiles/components/page-picker.tsx';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { membershipOf } from '#app/features/profiles/policy.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -19,12 +18,12 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { findPair } from '../queries.server.ts';
 import type { Route } from './+types/blocked-pages';
 import { blockPage, unblockPage } from './commands.server.ts';
-import { type BlockedPage, listBlocked } from './queries.server.ts';
+import { listBlocked } from './queries.server.ts';
 
 const t = words('messaging');
 
-export const loader = forViewer(async (viewed: Viewed<'profileId'>) => {
-  const { viewer, services, orm, url, params } = viewed;
+export const loader = forViewer(async (args: Viewed<'profileId'>) => {
+  const { viewer, services, orm, url, params } = args;
   const { profileId } = params;
   const { items: blocked } = await listBlocked(services, viewer, { profileId });
   const otherId = pageIdIn(url.searchParams.get('blockedId') ?? '');
@@ -35,10 +34,8 @@ export const loader = forViewer(async (viewed: Viewed<'profileId'>) => {
     profileId,
     blocked,
     pageName: membershipOf(viewer, profileId)?.displayName ?? null,
-    chosen: pair?.other ?? null,
-    choice: pair
-      ? null
-      : (await choosePage({ ...viewed, currentId: profileId }, 'blockedId')).choice,
+    other: pair?.other ?? null,
+    choice: pair ? null : (await choosePage({ ...args, currentId: profileId }, 'blockedId')).choice,
     reader: { timeZone: viewer.timeZone },
     done: doneIn(url, ['blocked', 'unblocked']),
   };
@@ -56,23 +53,8 @@ export const action = pageForms({
 
 export const meta = privatePage(() => words('messaging')('blocks.short'));
 
-export default function BlockedPagesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <BlockedPages {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  profileId: string;
-  pageName: string | null;
-  blocked: BlockedPage[];
-  /** The page chosen for blocking, not yet blocked. */
-  chosen: { profileId: string; name: string } | null;
-  choice: PageChoice | null;
-  reader: { timeZone: string };
-  done?: 'blocked' | 'unblocked' | undefined;
-  refused?: RefusedForm | undefined;
-};
-
-function BlockedPages({ profileId, pageName, blocked, reader, done, ...props }: Props) {
+export default function BlockedPages({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profileId, pageName, blocked, other, choice, reader, done } = loaderData;
   const address = `/profiles/${profileId}/blocked-pages`;
   return (
     <div className="band">
@@ -81,7 +63,7 @@ function BlockedPages({ profileId, pageName, blocked, reader, done, ...props }: 
       </PageHead>
       <div className="stack">
         {done && <Message tone="good">{t(`blocks.done.${done}`)}</Message>}
-        {props.refused && <Message tone="bad">{props.refused.message}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
         {blocked.length === 0 && <EmptyState>{t('blocks.none')}</EmptyState>}
         {blocked.length > 0 && (
           <ul className="rows">
@@ -104,7 +86,7 @@ function BlockedPages({ profileId, pageName, blocked, reader, done, ...props }: 
       </div>
       <section className="section" aria-labelledby="block-another">
         <h2 id="block-another">{t('blocks.add')}</h2>
-        <BlockForm address={address} chosen={props.chosen} choice={props.choice} />
+        <BlockForm address={address} other={other} choice={choice} />
       </section>
     </div>
   );
@@ -113,10 +95,15 @@ function BlockedPages({ profileId, pageName, blocked, reader, done, ...props }: 
 /** The page is chosen first, and then blocked with its effects explained. */
 function BlockForm({
   address,
-  chosen,
+  other,
   choice,
-}: Pick<Props, 'chosen' | 'choice'> & { address: string }) {
-  if (!chosen)
+}: {
+  address: string;
+  /** The page chosen for blocking, not yet blocked. */
+  other: { profileId: string; name: string } | null;
+  choice: PageChoice | null;
+}) {
+  if (!other)
     return (
       <form className="form" action={address}>
         {choice && <PagePicker name="blockedId" choice={choice} />}
@@ -124,10 +111,10 @@ function BlockForm({
     );
   return (
     <PostForm className="form" action={address}>
-      <HiddenFields blockedId={chosen.profileId} />
-      <p>{t('blocks.text', { other: chosen.name })}</p>
+      <HiddenFields blockedId={other.profileId} />
+      <p>{t('blocks.text', { other: other.name })}</p>
       <div className="row">
-        <Button tone="danger">{t('blocks.block', { other: chosen.name })}</Button>
+        <Button tone="danger">{t('blocks.block', { other: other.name })}</Button>
         <a className="quiet-link" href={address}>
           {t('blocks.cancel')}
         </a>

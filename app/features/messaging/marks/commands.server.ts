@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { command } from '#app/fields/command.ts';
+import { id, page } from '#app/fields/ids.ts';
 import { findBlock } from '../blocks/queries.server.ts';
 import { findThread } from '../queries.server.ts';
-import { typing } from './fields.ts';
 
 /**
  * Announces to the other side’s readers that a person is typing; nothing is stored. No one is told
@@ -13,7 +14,7 @@ import { typing } from './fields.ts';
  */
 export const signalTyping = command({
   operation: 'noteTyping',
-  input: typing,
+  input: z.object({ threadId: id, as: page }),
   settlesItself: true,
   async run({ database: { orm, changes } }: { database: Database }, viewer, { threadId, as }) {
     const thread = await findThread(orm, viewer, { threadId, as }, 'write');

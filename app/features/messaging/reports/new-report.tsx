@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -10,8 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
-import { otherOf } from '../components/thread-page.tsx';
-import { MessageText } from '../parts.tsx';
+import { MessageText, otherOf } from '../parts.tsx';
 import { refuseThread } from '../policy.ts';
 import { readThread } from '../read-thread.server.ts';
 import type { Route } from './+types/new-report';
@@ -32,11 +30,8 @@ export const loader = forViewer(
       threadId,
       as,
       other: otherOf(thread),
-      message: message && {
-        number,
-        text: message.text,
-        createdAt: message.createdAt,
-      },
+      /** Null for the whole conversation. */
+      message: message && { number, text: message.text, createdAt: message.createdAt },
       reader: { timeZone: viewer.timeZone },
     };
   },
@@ -48,21 +43,8 @@ export const action = formAction(reportMessage, {
 
 export const meta = privatePage(() => words('messaging')('reports.short'));
 
-export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReportPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  threadId: string;
-  as: string;
-  other: string;
-  /** Null for the whole conversation. */
-  message: { number: number; text: string; createdAt: Date } | null;
-  reader: { timeZone: string };
-  refused?: RefusedForm | undefined;
-};
-
-function ReportPage({ threadId, as, other, message, reader, refused }: Props) {
+export default function NewReport({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { threadId, as, other, message, reader } = loaderData;
   const field = formFields(report, refused);
   return (
     <TaskPage title={t('reports.title')} lead={t('reports.lead', { other })} refused={refused}>

@@ -3,19 +3,29 @@ import type { Orm } from '#app/db/client.server.ts';
 import { messageReports } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { AdminTask, Part, SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type {
+  AdminTask,
+  NotificationKind,
+  NotificationText,
+  PageNotification,
+  Part,
+} from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
-import { reportNotifications } from './notifications.ts';
 
 const t = words('messaging');
+
+/** Sent to people who reported a message. */
+export const reportNotifications = {
+  reportClosed: { topic: 'messages', urgency: 'normal' },
+} satisfies Record<string, NotificationKind>;
 
 /** Reporters are told that the report was reviewed, not the decision. */
 async function describeReportNotifications(
   orm: Orm,
-  notifications: ToldNotification[],
-): Promise<Map<number, SaidNotification>> {
+  notifications: PageNotification[],
+): Promise<Map<number, NotificationText>> {
   const rows = await orm
     .select({
       id: messageReports.id,
@@ -35,7 +45,7 @@ async function describeReportNotifications(
       const report = rows.find((row) => row.id === subjectId);
       if (!report) return [];
       const reported = nameInText(report.reported);
-      const text = words('messaging')('reports.notification', { reported });
+      const text = t('reports.notification', { reported });
       return [[id, { text, path: `/messages/${report.threadId}?page=${pageId}` }] as const];
     }),
   );
@@ -66,7 +76,7 @@ export const part: Part = {
       subject: 'report',
       right: 'see messages',
       kinds: reportNotifications,
-      say: describeReportNotifications,
+      describe: describeReportNotifications,
     },
   ],
 };

@@ -128,8 +128,7 @@ function selectReport(orm: Orm) {
 const limits = { open: 200, closed: 50, stopped: 200 };
 export const mostReports = limits.open + limits.closed;
 
-export type ListedReports = Awaited<ReturnType<typeof listReports>>;
-export type ListedReport = ListedReports['open'][number];
+export type ListedReport = Awaited<ReturnType<typeof listReports>>['open'][number];
 
 /** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
 export async function listReports(services: { database: Database }, viewer: Viewer) {
@@ -137,8 +136,8 @@ export async function listReports(services: { database: Database }, viewer: View
   requireReportAdmin(viewer);
   const { closedAt, reportedAt } = messageReports;
   const [open, closed, { items: stopped }] = await Promise.all([
-    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
-    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
+    selectRows(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
+    selectRows(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
     listStopped(services, viewer, {}),
   ]);
   return { open, closed, stopped };
@@ -170,7 +169,7 @@ export function refuseReport(): never {
   throw new AppError('not-found', words('messaging')('reports.gone'));
 }
 
-function select(orm: Orm) {
+function selectRows(orm: Orm) {
   const reporter = aliasedTable(profiles, 'reporter');
   const reported = aliasedTable(profiles, 'reported');
   const { id, number, reason, text, reportedAt, outcome, closedAt } = messageReports;

@@ -18,8 +18,8 @@ import { MessageText } from '../parts.tsx';
 import type { Route } from './+types/report';
 import { closeReport } from './commands.server.ts';
 import { closing } from './fields.ts';
-import { pageName } from './parts.tsx';
-import { type ReportDesk, readReport } from './queries.server.ts';
+import { readReport } from './queries.server.ts';
+import { pageName } from './words.ts';
 
 const t = words('messaging');
 
@@ -27,7 +27,7 @@ export function loader({ context, request, params: { reportId } }: Route.LoaderA
   const viewer = requireAdmin(context, request);
   const services = context.get(servicesContext);
   return orRefuse(async () => ({
-    desk: await readReport(services, viewer, { reportId }),
+    ...(await readReport(services, viewer, { reportId })),
     reader: { timeZone: viewer.timeZone },
   }));
 }
@@ -38,17 +38,8 @@ export const action = pageForms({
 
 export const meta = privatePage(() => words('messaging')('reports.desk.page'));
 
-export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReportDeskPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  desk: ReportDesk;
-  reader: { timeZone: string };
-  refused?: RefusedForm | undefined;
-};
-
-function ReportDeskPage({ desk: { report, messages }, reader, refused }: Props) {
+export default function Report({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { report, messages, reader } = loaderData;
   const isWhole = report.number === 0;
   return (
     <div className="band">
@@ -92,7 +83,7 @@ function ReportDeskPage({ desk: { report, messages }, reader, refused }: Props) 
   );
 }
 
-function Facts({ report, reader }: Pick<Props, 'reader'> & Pick<ReportDesk, 'report'>) {
+function Facts({ report, reader }: Omit<Route.ComponentProps['loaderData'], 'messages'>) {
   const page = pageName(report.reporterPage);
   const moment = momentAt(report.reportedAt, reader);
   const { reporter, reported, earlier, stoppedAt, outcome, note } = report;
@@ -126,7 +117,7 @@ function Facts({ report, reader }: Pick<Props, 'reader'> & Pick<ReportDesk, 'rep
   );
 }
 
-function Close({ reportId, refused }: Pick<Props, 'refused'> & { reportId: string }) {
+function Close({ reportId, refused }: { reportId: string; refused: RefusedForm | undefined }) {
   const field = formFields(closing, refused);
   return (
     <section className="section" aria-labelledby="close">

@@ -65,7 +65,7 @@ export const part: Part = {
       subject: 'payout',
       right: 'see to payouts',
       kinds: payoutNotifications,
-      say: async (_orm, told) => describePayoutNotifications(told),
+      describe: async (_orm, told) => describePayoutNotifications(told),
     },
   ],
   begins: [listPayoutSteps],

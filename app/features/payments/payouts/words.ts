@@ -1,4 +1,4 @@
-import type { NotificationKind, SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type { NotificationKind, NotificationText, PageNotification } from '#app/features/part.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
@@ -34,8 +34,8 @@ export type PayoutMail = keyof typeof payoutNotifications;
 
 /** The sentences of payout notifications, which are also the subjects of their mails. */
 export function describePayoutNotifications(
-  notifications: ToldNotification[],
-): Map<number, SaidNotification> {
+  notifications: PageNotification[],
+): Map<number, NotificationText> {
   return new Map(
     notifications.map(({ id, kind, pageId, facts }) => {
       const amount = formatMinor(Number(facts.amountMinor), String(facts.currency));

@@ -52,7 +52,7 @@ export const loader = forViewer(
 const steps = ['made', 'changed', 'opened', 'closed', 'declined'] as const;
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page?.event.title ?? words('events')('event.short'),
+  page?.event.title ?? t('event.short'),
   page?.event.day.long,
 ]);
 

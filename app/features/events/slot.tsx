@@ -46,7 +46,7 @@ export const action = pageForms({
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.slot.name,
   page?.title,
-  words('events')('event.openSlot'),
+  t('event.openSlot'),
 ]);
 
 export default function Slot({ loaderData, actionData }: Route.ComponentProps) {

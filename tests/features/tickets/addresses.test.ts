@@ -12,13 +12,12 @@ import {
   passTicketOn,
   refundOrder,
 } from '#app/features/tickets/orders/commands.server.ts';
-
+import { entryPurpose } from '#app/features/tickets/orders/order-links.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showTicket } from '#app/features/tickets/orders/queries.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries.server.ts';
-import { entryPurpose } from '#app/features/tickets/waiting/entry-names.ts';
 import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';

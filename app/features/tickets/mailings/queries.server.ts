@@ -4,11 +4,9 @@ import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { words } from '#app/lib/words.ts';
 import { holderEmail, isValid } from '../orders/queries.server.ts';
-import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { headOf, loadSelling, requireSale } from '../sales/load-sale.server.ts';
 
 export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
 
@@ -17,11 +15,10 @@ const most = 50;
 
 /**
  * The emails to the ticket holders of an event, the newest first, and the number of holders now.
- * @throws AppError `conflict` before the sale has rules
  */
 export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
-  if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  requireSale(selling.sale);
   const holders = sql<number>`(count(distinct nullif(${holderEmail}, '')))::int`;
   const isHeld = and(eq(tickets.eventId, eventId), isValid);
   const [counted] = await orm

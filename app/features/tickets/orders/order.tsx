@@ -60,7 +60,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('tickets')('buy.get'));
+const title = privatePage(() => t('buy.get'));
 
 /** The address is a secret, which links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (args) => [

@@ -91,7 +91,7 @@ export function ShowLink({ path }: { path: string | null }) {
   return (
     <p className="links no-print">
       <a className="quiet-link" href={path}>
-        {words('tickets')('order.show')}
+        {t('order.show')}
       </a>
     </p>
   );
@@ -135,8 +135,7 @@ export function WalletList({ wallets, path, number }: WalletListProps) {
     <p className="links no-print">
       {links.map(({ wallet, label, href }) => (
         <a key={wallet} className="quiet-link" href={href}>
-          {label}{' '}
-          <span className="visually-hidden">{words('tickets')('order.ticket', { number })}</span>
+          {label} <span className="visually-hidden">{t('order.ticket', { number })}</span>
         </a>
       ))}
     </p>

@@ -6,7 +6,7 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
-import { type Wallet, walletsAt } from '#app/platform/wallets/wallets.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -41,7 +41,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('tickets')('mail.ticket'));
+const title = privatePage(() => t('mail.ticket'));
 
 /** The address is a secret, which links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (args) => [
@@ -49,20 +49,9 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Ticket({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return <TicketPage {...loaderData} refused={refused} />;
-}
-
-type Props = {
-  view: TicketView;
-  wallets: Wallet[];
-  done: 'named' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** One ticket, for its holder. */
-function TicketPage(props: Props) {
-  const { view, wallets, done, refused } = props;
+export default function Ticket({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { view, wallets, done } = loaderData;
   const { link, title, day, doors, venue, address, showPath, ticket } = view;
   return (
     <div className="band task order">
@@ -87,14 +76,16 @@ function TicketPage(props: Props) {
             <LinkButton href={`/tickets/${link}/ticket.pdf`}>{t('print.download')}</LinkButton>
           </div>
         )}
-        {view.mayChange && <Changes {...props} />}
+        {view.mayChange && <Changes view={view} refused={refused} />}
         <ShowLink path={showPath} />
       </div>
     </div>
   );
 }
 
-function Changes({ view: { link, ticket }, refused }: Props) {
+type ChangesProps = { view: TicketView; refused: RefusedForm | undefined };
+
+function Changes({ view: { link, ticket }, refused }: ChangesProps) {
   // Both forms ask for a name; what was typed into one isn’t the other’s.
   const isPassing = refused?.typed.email !== undefined;
   const none = { fields: {}, typed: {} };

@@ -20,6 +20,8 @@ import {
   rushFreshMs,
 } from './queries.server.ts';
 
+const t = words('tickets');
+
 type Services = { database: Database; secret: string } & From;
 
 /** The state of a visitor who wants tickets. */
@@ -50,7 +52,7 @@ export const standInQueue = command({
   async run(services: Services, _viewer: Viewer | null, { showId, place = '' }) {
     const { database } = services;
     const eventId = await remembered(database, showId, () => eventOf(database, showId)).value;
-    if (!eventId) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+    if (!eventId) throw new AppError('not-found', t('refused.noSaleHere'));
     return stand(services, { eventId, place });
   },
 });

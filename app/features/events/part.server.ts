@@ -37,7 +37,7 @@ const t = words('events');
 async function mailApplicationMessages(
   tx: Orm,
   brand: Brand,
-  { threadId, subjectId, profileId, texts: said, exceptAccountIds }: Unread,
+  { threadId, subjectId, profileId, texts, exceptAccountIds }: Unread,
 ): Promise<void> {
   const [loaded] = await loadApplications(tx, eq(applications.id, subjectId));
   if (!loaded) return;
@@ -48,7 +48,7 @@ async function mailApplicationMessages(
     venue,
     night: event.title,
     slot: slot.name,
-    said,
+    texts,
     other: profileId === event.venueId ? performer : venue,
     loadInAt: event.loadInAt,
     timeZone: event.timeZone,

@@ -192,8 +192,8 @@ export function anyOr(label: string, options: Option[] = []): Option[] {
 }
 
 /** The address of a list with a search. */
-export function addressOf(address: string, asked: Record<string, string | undefined>): string {
-  const filled = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+export function addressOf(address: string, query: Record<string, string | undefined>): string {
+  const filled = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return filled.length > 0 ? `${address}?${new URLSearchParams(filled)}` : address;
 }
 

@@ -49,16 +49,18 @@ async function buyFree(): Promise<string> {
 
 it('asks about a mistyped address once, and takes it the second time', async () => {
   const link = await hold(1, 1);
-  const said = { link, name: 'Ana', email: 'ana@gmail.con' };
-  await expect(placeOrder(services, null, { ...said, askedEmail: 'none' })).rejects.toMatchObject({
-    code: 'bad-input',
-    fields: { email: expect.stringContaining('Did you mean ana@gmail.com?') },
-  });
+  const fields = { link, name: 'Ana', email: 'ana@gmail.con' };
+  await expect(placeOrder(services, null, { ...fields, askedEmail: 'none' })).rejects.toMatchObject(
+    {
+      code: 'bad-input',
+      fields: { email: expect.stringContaining('Did you mean ana@gmail.com?') },
+    },
+  );
   // Another address that looks mistyped is another question.
-  const input = { ...said, email: 'ana@gmial.com', askedEmail: said.email };
+  const input = { ...fields, email: 'ana@gmial.com', askedEmail: fields.email };
   await expect(placeOrder(services, null, input)).rejects.toMatchObject({ code: 'bad-input' });
   // As it was typed.
-  await placeOrder(services, null, { ...said, askedEmail: ' Ana@Gmail.con ' });
+  await placeOrder(services, null, { ...fields, askedEmail: ' Ana@Gmail.con ' });
   expect(await read(link)).toMatchObject({ state: 'placed', email: 'ana@gmail.con' });
 });
 
@@ -180,7 +182,7 @@ it('money goes back as ever, and the bank is told of the first address', async (
   expect(evidence?.uncategorizedText).toContain(`corrected to ${right} at `);
 });
 
-it('who deletes their account is named nowhere any more', async () => {
+it('a deleted account is named nowhere any more', async () => {
   const old = await buyFree();
   await change(old);
   await orm.transaction((tx) =>

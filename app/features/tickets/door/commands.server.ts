@@ -32,9 +32,9 @@ import { requireSale } from '../sales/load-sale.server.ts';
 import { type AtSale, saleCommand } from '../sales/sale-command.server.ts';
 import { seatName } from '../seats/words.ts';
 import {
-  askedList,
   countedWristbands,
   doorPhone,
+  listQuery,
   ofPhone,
   ofScan,
   sentScan,
@@ -119,7 +119,7 @@ export const endPhone = pageCommand({
 export const readList = command({
   operation: 'readDoorList',
   openTo: 'visitors',
-  input: askedList,
+  input: listQuery,
   settlesItself: true,
   async run({ database: { orm }, secret }: Services, _viewer: Viewer | null, { key, since }) {
     const phone = await findPhone(orm, secret, key);

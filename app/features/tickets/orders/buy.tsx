@@ -39,7 +39,7 @@ import { joinWaitingList } from '../waiting/commands.server.ts';
 import { joining } from '../waiting/fields.ts';
 import type { Route } from './+types/buy';
 import { basketForm, codeIn } from './loaders.server.ts';
-import { askedIn, QuantityInput, quantityField, ShowHead } from './parts.tsx';
+import { askedAddress, QuantityInput, quantityField, ShowHead } from './parts.tsx';
 
 const t = words('tickets');
 
@@ -384,7 +384,7 @@ function JoinForm({ address, types, refused }: JoinFormProps) {
         <InputField of={field.quantity} />
         <InputField of={field.name} autoComplete="name" dir="auto" />
         <InputField of={field.email} autoComplete="email" />
-        <HiddenFields askedEmail={askedIn(own)} />
+        <HiddenFields askedEmail={askedAddress(own)} />
         <div className="row">
           <Button>{t('waiting.join')}</Button>
         </div>

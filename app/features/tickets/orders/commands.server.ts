@@ -453,14 +453,14 @@ export async function refundEvents(services: Services): Promise<void> {
     .limit(mostAtOnce);
   await eachAlone(
     due,
-    ({ id: orderId, cancelledAt, refund: asked }) =>
+    ({ id: orderId, cancelledAt, refund: started }) =>
       orm.transaction(async (tx) => {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         // Its takings may have been paid out meanwhile.
         if (!order || (order.paidOutAt && order.paidBy !== 'elsewhere')) return;
         // For a cancelled show everything goes back, whatever refund was started before.
         const isSoldAgain = cancelledAt === null;
-        const { typeIds, reason } = (isSoldAgain && asked) || {};
+        const { typeIds, reason } = (isSoldAgain && started) || {};
         const refund = await refundTickets(tx, order, { typeIds, as: 'refunded', isSoldAgain });
         const kind = isSoldAgain ? 'refunded' : 'cancelled';
         await mailRefund(tx, services, kind, { order, ...refund, reason });

@@ -35,7 +35,7 @@ export function AddressForm({ title, lead, button, action, refused, className }:
       <PostForm className="form" action={action}>
         <p dir="auto">{lead}</p>
         <InputField of={field.email} autoComplete="email" />
-        <HiddenFields isAddress="yes" askedEmail={askedIn(own)} />
+        <HiddenFields isAddress="yes" askedEmail={askedAddress(own)} />
         <div className="row">
           <Button>{button}</Button>
         </div>
@@ -45,7 +45,7 @@ export function AddressForm({ title, lead, button, action, refused, className }:
 }
 
 /** The address that the form has just asked about; an empty field would be left out. */
-export function askedIn(refused: RefusedForm | undefined): string {
+export function askedAddress(refused: RefusedForm | undefined): string {
   return refused?.fields?.email === undefined ? 'none' : (refused.typed.email ?? 'none');
 }
 

@@ -17,7 +17,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/ticket';
 import { nameTicket, passTicketOn } from './commands.server.ts';
 import { holder, receiver } from './fields.ts';
-import { askedIn, ShowLink, TicketCode, WalletList } from './parts.tsx';
+import { askedAddress, ShowLink, TicketCode, WalletList } from './parts.tsx';
 import { showTicket, type TicketView } from './queries.server.ts';
 
 const t = words('tickets');
@@ -109,7 +109,7 @@ function Changes({ view: { link, ticket }, refused }: ChangesProps) {
         <PostForm className="form" action={`/tickets/${link}/transfer`}>
           <InputField of={theirs.name} id="their-name" autoComplete="off" dir="auto" />
           <InputField of={theirs.email} autoComplete="off" />
-          <HiddenFields askedEmail={askedIn(refused)} />
+          <HiddenFields askedEmail={askedAddress(refused)} />
           <div className="row">
             <Button>{t('ticket.pass')}</Button>
           </div>

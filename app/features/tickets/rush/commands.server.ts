@@ -53,7 +53,7 @@ export const standInQueue = command({
     const { database } = services;
     const eventId = await remembered(database, showId, () => eventOf(database, showId)).value;
     if (!eventId) throw new AppError('not-found', t('refused.noSaleHere'));
-    return stand(services, { eventId, place });
+    return findOrTakePlace(services, { eventId, place });
   },
 });
 
@@ -69,7 +69,7 @@ async function eventOf({ orm }: Database, showId: string): Promise<string | null
   return show?.eventId ?? null;
 }
 
-async function stand(
+async function findOrTakePlace(
   services: Services,
   { eventId, place: written }: { eventId: string; place: string },
 ): Promise<QueueStanding> {

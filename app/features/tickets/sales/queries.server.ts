@@ -807,7 +807,7 @@ function readRows(orm: Orm, eventId: string, last: Last) {
     .limit(5_000);
 }
 
-/** Nothing is paid by card for what is free. */
+/** A free order is no card payment. */
 function paymentOf({ paidBy, totalMinor }: typeof orders.$inferSelect): string {
   return paidBy === 'card' && totalMinor === 0 ? 'free' : paidBy;
 }

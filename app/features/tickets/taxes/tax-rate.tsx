@@ -23,7 +23,7 @@ const t = words('tickets');
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId, rateId } }: Viewed<'profileId' | 'rateId'>) => ({
     as: profileId,
-    shown: await showTaxRate(orm, viewer, { rateId, venueId: profileId }),
+    rate: await showTaxRate(orm, viewer, { rateId, venueId: profileId }),
     done: doneIn(url, rateSteps),
   }),
 );
@@ -38,7 +38,7 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage<Loaded<typeof loader>>((page) => [t('tax.list'), page?.shown.name]);
+export const meta = privatePage<Loaded<typeof loader>>((page) => [t('tax.list'), page?.rate.name]);
 
 export default function TaxRate({ loaderData, actionData }: Route.ComponentProps) {
   return <TaxRatePage {...loaderData} refused={actionData} />;
@@ -47,13 +47,13 @@ export default function TaxRate({ loaderData, actionData }: Route.ComponentProps
 const rateSteps = ['added', 'changed', 'changeRemoved'] as const;
 
 type Props = {
-  shown: ShownRate;
+  rate: ShownRate;
   done: (typeof rateSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };
 
 /** The rates of a tax by day, and a new one. */
-function TaxRatePage({ shown: { venueId, rateId, name, dated }, done, refused }: Props) {
+function TaxRatePage({ rate: { venueId, rateId, name, dated }, done, refused }: Props) {
   const address = `${ratesPath(venueId)}/${rateId}`;
   const typed = refused?.typed ?? {};
   const field = formFields(taxChange, { fields: {}, ...refused, typed });

@@ -26,6 +26,8 @@ import type { Route } from './+types/event';
 import { ClockSpan, ClockTime } from './parts.tsx';
 import { type ShownEvent, showEvent } from './queries.server.ts';
 
+const t = words('events');
+
 /** A night, with its bookings. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {

@@ -151,7 +151,7 @@ export async function requireFree(...args: Parameters<typeof findTaken>): Promis
   throw new AppError('conflict', sentence, { fields: { stage: sentence } });
 }
 
-export function dateOf(instant: Temporal.Instant): Date {
+function dateOf(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);
 }
 

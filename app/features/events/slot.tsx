@@ -25,6 +25,8 @@ import { ClockSpan } from './parts.tsx';
 import { showSlot } from './queries.server.ts';
 import type { SlotView } from './views.ts';
 
+const t = words('events');
+
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) => {
   const slotView = await showSlot(orm, viewer, params);
   const { venueId } = slotView;

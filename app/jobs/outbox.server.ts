@@ -17,7 +17,7 @@ import { giveTakenBack } from '#app/features/payments/transfers/commands.server.
 import { runTransfer } from '#app/features/payments/transfers/run-transfer.server.ts';
 import { sendDelivery } from '#app/features/profiles/webhooks/commands.server.ts';
 import { sendMailing } from '#app/features/tickets/mailings/commands.server.ts';
-import { mailOfBought } from '#app/features/tickets/orders/mail-bought.server.ts';
+import { mailOfBought } from '#app/features/tickets/orders/commands.server.ts';
 import { mailOffer } from '#app/features/tickets/waiting/commands.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';

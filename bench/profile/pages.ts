@@ -1,5 +1,4 @@
-import type { Answer } from '../measure/answer.ts';
-import { askUntil } from '../measure/answer.ts';
+import { type Answer, askUntil } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import {

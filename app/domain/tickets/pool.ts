@@ -33,7 +33,7 @@ export function grantWithPool(
 ): PooledAnswer[] {
   return baskets.map((basket) => {
     const [answer] = grantInOrder(stock, [basket]);
-    if (!answer) throw new Error('nothing was asked for');
+    if (!answer) throw new Error('the grant has no answer');
     const taken = answer.granted ? null : takePooled(stock, pool, basket);
     return taken ? { granted: true, ...taken } : { ...answer, pooledIds: [] };
   });

@@ -34,8 +34,7 @@ import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import type { UnreadLine } from '#app/lib/icalendar/content-lines.ts';
-import { unreadReasons } from '#app/lib/icalendar/content-lines.ts';
+import { type UnreadLine, unreadReasons } from '#app/lib/icalendar/content-lines.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import {

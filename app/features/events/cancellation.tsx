@@ -24,7 +24,7 @@ export const action = formAction(cancelEvent, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('events')('cancel.title', { title: page?.title ?? '' }),
+  t('cancel.title', { title: page?.title ?? '' }),
   page?.day,
 ]);
 

@@ -43,11 +43,16 @@ import { applicationMail } from './mails.tsx';
 import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
 import {
   findTaken,
+  momentsOf,
+  planOf,
   requireComing,
   requireFree,
+  ruleOf,
   type Stage,
+  slotsOf,
   stageOf,
   timesOf,
+  writeNights,
   zoneOf,
 } from './place-night.server.ts';
 import { requireNight, requireNightOf, requirePerformer, requireVenuePage } from './policy.ts';
@@ -62,10 +67,10 @@ import {
   loadSlots,
   type SlotRow,
 } from './queries.server.ts';
-import { planOf, ruleOf } from './steps/plan-night.server.ts';
-import { momentsOf, slotsOf, writeNights } from './steps/write-night.server.ts';
 import { happenedToApplication, removeNights } from './steps.server.ts';
 import type { OfNights, Standing } from './views.ts';
+
+const t = words('events');
 
 /** Applies for an open slot as a performer: once, in time, and for free. The venue is notified. */
 export const applyForSlot = pageCommand({
@@ -142,7 +147,7 @@ async function lockOpenSlot(tx: Orm, slotId: string) {
     .for('share', { of: [events, eventSlots] });
   const venueId = row?.event.venueId;
   if (!row || !venueId || !row.publishedAt || row.hiddenAt)
-    throw new AppError('not-found', words('events')('refused.noSlot'));
+    throw new AppError('not-found', t('refused.noSlot'));
   const { slot, event, venueName } = row;
   const why = whyClosed({ ...slot, cancelledAt: event.cancelledAt }, await readClock(tx));
   if (why) refuse(why);
@@ -155,13 +160,12 @@ function isRepeated(error: unknown): boolean {
 }
 
 function refuse(why: 'unpublished' | 'ownVenue' | 'applied' | 'closed' | 'tooLate'): never {
-  throw new AppError('conflict', words('events')(`refused.${why}`));
+  throw new AppError('conflict', t(`refused.${why}`));
 }
 
 /**
  * Cancels a night without bookings and open offers. Applicants are notified; a series doesn’t make
  * it again.
- * @throws AppError `conflict` with the way out
  */
 export const cancelEvent = pageCommand({
   operation: 'cancelEvent',
@@ -177,7 +181,7 @@ export const cancelEvent = pageCommand({
       if (standing.length > 0)
         refuseCancelling(standing.some(({ isFirm }) => isFirm) ? 'booked' : 'offered');
       await tx.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, eventId));
-      const reason = words('events')('cancelledReason');
+      const reason = t('cancelledReason');
       const mails = await endApplications(tx, brand, eq(eventSlots.eventId, eventId), reason);
       await writeOutbox(tx, showsChanged(page.profileId), ...(mails ?? []));
     });
@@ -185,13 +189,10 @@ export const cancelEvent = pageCommand({
 });
 
 function refuseCancelling(why: 'booked' | 'offered'): never {
-  throw new AppError('conflict', words('events')(`refused.cancel.${why}`));
+  throw new AppError('conflict', t(`refused.cancel.${why}`));
 }
 
-/**
- * Turns an application down, with a reason that the performer reads.
- * @throws AppError `conflict` once it is answered or withdrawn
- */
+/** Turns an application down, with a reason that the performer reads. */
 export const declineApplication = pageCommand({
   operation: 'declineApplication',
   may: 'change events',
@@ -206,7 +207,7 @@ export const declineApplication = pageCommand({
       const event = loaded?.event;
       requireNightOf(page, event);
       const mails = await endApplications(tx, brand, isSelf, reason);
-      if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));
+      if (mails === null) throw new AppError('conflict', t('refused.answered'));
       await writeOutbox(tx, ...mails);
       return { eventId: event.id };
     });
@@ -303,7 +304,7 @@ export const changeEvent = pageCommand({
 /** Performers who were asked or have agreed know a day, a place and times. */
 function requireSame(event: EventRow, input: EventInput, stage: Stage, night: Night): void {
   if (!isMoved(event, input, stage, night)) return;
-  const sentence = words('events')('refused.moved');
+  const sentence = t('refused.moved');
   const field =
     event.day !== input.day ? 'day' : event.stageId !== stage.stageId ? 'stage' : 'loadIn';
   throw new AppError('conflict', sentence, { fields: { [field]: sentence } });
@@ -373,7 +374,7 @@ function refuseChange(
   why: 'cancelled' | 'bookedSlotMoved' | 'bookedSlotGone' | 'appliedSlotGone',
   { slot = '', field = '' } = {},
 ): never {
-  const sentence = words('events')(`refused.${why}`, { slot });
+  const sentence = t(`refused.${why}`, { slot });
   throw new AppError('conflict', sentence, { fields: field ? { [field]: sentence } : {} });
 }
 
@@ -395,7 +396,6 @@ export const closeSlot = pageCommand({
 /**
  * Opens a slot to applications, until the end of a day or until it begins. Opened again, it changes
  * its description.
- * @throws AppError `conflict` for a slot with a booking
  */
 export const openSlot = pageCommand({
   operation: 'openSlot',
@@ -411,7 +411,7 @@ export const openSlot = pageCommand({
       if (standing.some((one) => one.isFirm && one.slotId === slotId)) refuseSlot('slotTaken');
       const until = applyBy === null ? null : endOfDay(applyBy, event.timeZone);
       if (until && until <= now) {
-        const sentence = words('events')('problem.applyBy');
+        const sentence = t('problem.applyBy');
         throw new AppError('bad-input', sentence, { fields: { applyBy: sentence } });
       }
       await tx
@@ -438,7 +438,7 @@ async function lockSlot(
     row && (await loadNight(tx, row.eventId, { isToChange: true }));
   requireNightOf(page, event);
   const [slot] = await tx.select().from(eventSlots).where(eq(eventSlots.id, slotId)).for('update');
-  if (!slot) throw new AppError('not-found', words('events')('refused.noSlot'));
+  if (!slot) throw new AppError('not-found', t('refused.noSlot'));
   return { event, slot };
 }
 
@@ -449,7 +449,7 @@ function endOfDay(day: string, timeZone: string): Date {
 }
 
 function refuseSlot(why: 'cancelled' | 'slotOver' | 'slotTaken'): never {
-  throw new AppError('conflict', words('events')(`refused.${why}`));
+  throw new AppError('conflict', t(`refused.${why}`));
 }
 
 /**
@@ -483,7 +483,7 @@ export const createEvent = pageCommand({
       const { plan } = planned;
       const made = { ...stage, ...of, venueId, title, timeZone, day, plan, night };
       const [eventId] = await writeNights(tx, [made], await readClock(tx));
-      if (!eventId) throw new AppError('conflict', words('events')('refused.nightThere'));
+      if (!eventId) throw new AppError('conflict', t('refused.nightThere'));
       return { eventId };
     });
   },
@@ -494,7 +494,7 @@ async function requireSeries(tx: Orm, venueId: string, seriesId: string): Promis
     .select({ id: eventSeries.id })
     .from(eventSeries)
     .where(and(eq(eventSeries.id, seriesId), eq(eventSeries.venueId, venueId)));
-  if (!series) throw new AppError('not-found', words('events')('refused.noSeries'));
+  if (!series) throw new AppError('not-found', t('refused.noSeries'));
 }
 
 /**
@@ -522,7 +522,6 @@ export const endSeries = pageCommand({
 /**
  * Changes a series and its coming untouched nights. Nights that were changed by hand, and those
  * with applications, offers or bookings, stay as they are.
- * @throws AppError `conflict` once it has ended
  */
 export const changeSeries = pageCommand({
   operation: 'changeSeries',
@@ -532,7 +531,7 @@ export const changeSeries = pageCommand({
     const { seriesId } = input;
     await database.orm.transaction(async (tx) => {
       const series = await lockSeries(tx, page, seriesId);
-      if (series.endedAt) throw new AppError('conflict', words('events')('refused.seriesOver'));
+      if (series.endedAt) throw new AppError('conflict', t('refused.seriesOver'));
       const stage = await stageOf(tx, series.venueId, input.stage, series.roomId);
       const facts = seriesFacts(input, stage);
       const { untouched } = await findUntouched(tx, series, findStanding, { isToChange: true });
@@ -550,7 +549,7 @@ async function lockSeries(tx: Orm, page: Membership, seriesId: string): Promise<
     .from(eventSeries)
     .where(and(eq(eventSeries.id, seriesId), eq(eventSeries.venueId, page.profileId)))
     .for('update');
-  if (!series) throw new AppError('not-found', words('events')('refused.noSeries'));
+  if (!series) throw new AppError('not-found', t('refused.noSeries'));
   return series;
 }
 
@@ -672,7 +671,6 @@ export const createSeries = pageCommand({
 /**
  * The stored facts of a series. The order of a night is the same on each; a day whose clock does
  * nothing odd shows it.
- * @throws AppError `bad-input`
  */
 function seriesFacts(input: SeriesInput, { roomId, stageId }: Stage) {
   const planned = planOf(input);
@@ -712,11 +710,11 @@ export const withdrawApplication = pageCommand({
       const isSelf = eq(applications.id, applicationId);
       const [application] = await tx.select().from(applications).where(isSelf).for('update');
       if (application?.performerId !== page.profileId)
-        throw new AppError('not-found', words('events')('refused.noApplication'));
+        throw new AppError('not-found', t('refused.noApplication'));
       const state = stateOf(application);
       if (state === 'withdrawn') return;
       if (state === 'declined' || state === 'offered')
-        throw new AppError('conflict', words('events')('refused.answered'));
+        throw new AppError('conflict', t('refused.answered'));
       const [loaded] = await loadApplications(tx, isSelf);
       await tx.update(applications).set({ withdrawnAt: sql`now()` }).where(isSelf);
       const venueId = loaded?.event.venueId ?? null;
@@ -729,8 +727,6 @@ type Services = { database: Database; files: Files };
 
 /**
  * Writes to the other side of an application, as its performer or its venue, in any state of it.
- * @throws AppError `conflict` where the venue has left, or for an id of another message;
- *   `bad-input` for files that can’t be taken
  */
 export const writeAboutApplication = command({
   operation: 'writeAboutApplication',
@@ -745,8 +741,7 @@ export const writeAboutApplication = command({
       orm.transaction(async (tx) => {
         const { pageIds, eventId } = await findToWrite(tx, viewer, which);
         const toPageIds = pageIds.filter((id) => id !== as);
-        if (toPageIds.length === 0)
-          throw new AppError('conflict', words('events')('refused.noReader'));
+        if (toPageIds.length === 0) throw new AppError('conflict', t('refused.noReader'));
         const { accountId } = viewer;
         await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: applicationId });
         const about = { kind: 'application', subjectId: applicationId, pageIds } as const;
@@ -764,7 +759,7 @@ async function findToWrite(
   { applicationId, as }: { applicationId: string; as: string },
 ) {
   const [loaded] = await loadApplications(orm, eq(applications.id, applicationId));
-  if (!loaded) throw new AppError('not-found', words('events')('refused.noApplication'));
+  if (!loaded) throw new AppError('not-found', t('refused.noApplication'));
   const { id: eventId, venueId } = loaded.event;
   const pageIds = [loaded.application.performerId, ...(venueId ? [venueId] : [])];
   requirePage(viewer, { kind: 'application', pageIds }, as, 'write');

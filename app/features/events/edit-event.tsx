@@ -10,6 +10,8 @@ import { emptiedRows } from './fields.ts';
 import { EventFormPage } from './parts.tsx';
 import { editEvent } from './queries.server.ts';
 
+const t = words('events');
+
 export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) =>
   editEvent(orm, viewer, eventId),
 );
@@ -20,7 +22,7 @@ export const action = formAction(changeEvent, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('events')('event.edit'),
+  t('event.edit'),
   page?.written.title,
   page?.written.day && writtenDay(page.written.day),
 ]);

@@ -26,6 +26,8 @@ import type { Route } from './+types/event';
 import { ClockSpan, ClockTime } from './parts.tsx';
 import { type ShownEvent, showEvent } from './queries.server.ts';
 
+const t = words('events');
+
 /** A night, with its bookings. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
@@ -52,7 +54,7 @@ export const loader = forViewer(
 const steps = ['made', 'changed', 'opened', 'closed', 'declined'] as const;
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page?.event.title ?? words('events')('event.short'),
+  page?.event.title ?? t('event.short'),
   page?.event.day.long,
 ]);
 

@@ -33,37 +33,20 @@ export const loader = forViewer(
       venueId: profileId,
       venueName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change events'),
-      asked: query,
+      query,
       rooms: await readRooms(orm, profileId),
       done: doneIn(url, ['cancelled']),
     };
   },
 );
 
-export const meta = privatePage(() => words('events')('list.short'));
-
-export default function Events({ loaderData }: Route.ComponentProps) {
-  return <EventsPage {...loaderData} />;
-}
-
-type Props = {
-  venueId: string;
-  venueName: string | null;
-  asked: AskedEvents;
-  rooms: { id: string; name: string }[];
-  mayChange: boolean;
-  entries: ListedNight[];
-  /** The bookings of these nights, which the route reads. */
-  standing: { eventId: string; bookingId: string; performerName: string | null; isFirm: boolean }[];
-  next: string | null;
-  done?: 'cancelled' | undefined;
-};
+export const meta = privatePage(() => t('list.short'));
 
 /** The nights of a venue, like posters on a wall. */
-function EventsPage(props: Props) {
-  const { venueId, venueName, asked, mayChange, entries, standing, next, done } = props;
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { venueId, venueName, query, rooms, mayChange, entries, standing, next, done } = loaderData;
   const address = `/profiles/${venueId}/events`;
-  const { past, after: _, ...sought } = asked;
+  const { past, after: _, ...sought } = query;
   const isPast = past === 'yes';
   const isSearch = Object.keys(sought).length > 0;
   return (
@@ -79,7 +62,9 @@ function EventsPage(props: Props) {
               {t('list.new')}
             </LinkButton>
           )}
-          {(isSearch || entries.length > 0) && <EventSearch {...props} address={address} />}
+          {(isSearch || entries.length > 0) && (
+            <EventSearch address={address} query={query} rooms={rooms} />
+          )}
         </div>
         <nav className="switcher" aria-label={t('list.which')}>
           <a href={addressOf(address, sought)} aria-current={isPast ? undefined : 'page'}>
@@ -111,7 +96,7 @@ function EventsPage(props: Props) {
         )}
         {next && (
           <p>
-            <a className="quiet-link" href={addressOf(address, { ...asked, after: next })}>
+            <a className="quiet-link" href={addressOf(address, { ...query, after: next })}>
               {t('more')}
             </a>
           </p>
@@ -121,7 +106,11 @@ function EventsPage(props: Props) {
   );
 }
 
-type NightProps = { venueId: string; night: ListedNight; standing: Props['standing'] };
+type NightProps = {
+  venueId: string;
+  night: ListedNight;
+  standing: Route.ComponentProps['loaderData']['standing'];
+};
 
 function Night({ venueId, night, standing }: NightProps) {
   const { id, title, day, roomName, doors, loadIn, slotNames, openSlots, waiting, unread } = night;
@@ -173,13 +162,13 @@ function Night({ venueId, night, standing }: NightProps) {
 
 type EventSearchProps = {
   address: string;
-  asked: AskedEvents;
+  query: AskedEvents;
   rooms: { id: string; name: string }[];
 };
 
 /** A search among the events of a venue: coming or past ones. */
-function EventSearch({ address, asked, rooms }: EventSearchProps) {
-  const { past, after: _, ...sought } = asked;
+function EventSearch({ address, query, rooms }: EventSearchProps) {
+  const { past, after: _, ...sought } = query;
   const field = formFields(askedEvents, { typed: sought, fields: {} });
   const isSearch = Object.keys(sought).length > 0;
   return (
@@ -188,7 +177,7 @@ function EventSearch({ address, asked, rooms }: EventSearchProps) {
       field={field}
       rooms={rooms}
       asked={sought}
-      anyState={words('events')('search.anyState')}
+      anyState={t('search.anyState')}
       kept={{ past }}
       clear={isSearch ? addressOf(address, { past }) : null}
     />

@@ -39,11 +39,11 @@ export async function listEvents(
   orm: Orm,
   viewer: Viewer,
   venueId: string,
-  asked: AskedEvents,
+  filters: AskedEvents,
 ): Promise<{ entries: ListedNight[]; next: string | null }> {
   requireVenue(viewer, venueId, 'see events');
-  const isPast = asked.past === 'yes';
-  const after = readCursor(asked.after ?? null);
+  const isPast = filters.past === 'yes';
+  const after = readCursor(filters.after ?? null);
   const place = sql`(${events.loadOutAt}, ${events.id})`;
   const afterPlace = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
   const rows = await orm
@@ -54,7 +54,7 @@ export async function listEvents(
       and(
         eq(events.venueId, venueId),
         or(isNull(events.cancelledAt), exists(slotsOf(orm))),
-        ...matching(orm, asked),
+        ...matching(orm, filters),
         isPast ? lte(events.loadOutAt, sql`now()`) : gt(events.loadOutAt, sql`now()`),
         afterPlace
           ? isPast

@@ -26,7 +26,7 @@ type About = {
   reason?: string;
   /** The sender and the text. */
   other?: string | null;
-  said?: string[];
+  texts?: string[];
   /** The topic of a mail that its reader can switch off. */
   optional?: MailTopic;
 };
@@ -44,7 +44,7 @@ export function applicationMail(
     slot,
     reason = '',
     other,
-    said = [],
+    texts = [],
     optional,
     ...when
   }: About,
@@ -61,14 +61,14 @@ export function applicationMail(
     };
     const paragraphs = t(`mail.${kind}.text`, values).split('\n');
     return {
-      ...(kind === 'messaged' && { ...lineAbove(brand), preview: said[0] }),
+      ...(kind === 'messaged' && { ...lineAbove(brand), preview: texts[0] }),
       subject: t(`mail.${kind}.subject`, values),
       heading: t(`mail.${kind}.heading`, values),
       // Text that a person wrote is a paragraph of its own, and never inside a sentence of ours.
       paragraphs: [
         ...paragraphs,
         ...(reason ? reason.split(/\n+/) : []),
-        ...said.map((text) => t('mail.said', { ...values, text })),
+        ...texts.map((text) => t('mail.said', { ...values, text })),
       ],
       action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) },
       ...(optional && { stop: howToStop(brand, optional) }),

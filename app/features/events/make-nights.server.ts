@@ -6,8 +6,7 @@ import { nightOf } from '#app/domain/events/night.ts';
 import { seriesDays, weeksAhead } from '#app/domain/events/series.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
-import { findTaken, type Stage } from './place-night.server.ts';
-import { type NewNight, writeNights } from './steps/write-night.server.ts';
+import { findTaken, type NewNight, type Stage, writeNights } from './place-night.server.ts';
 
 export type SeriesRow = typeof eventSeries.$inferSelect;
 

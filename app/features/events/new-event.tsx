@@ -10,6 +10,8 @@ import { emptiedRows } from './fields.ts';
 import { EventFormPage } from './parts.tsx';
 import { startNewNight } from './start-new-night.server.ts';
 
+const t = words('events');
+
 export const loader = forViewer(
   async ({ viewer, orm, request, params: { profileId } }: Viewed<'profileId'>) =>
     startNewNight(orm, viewer, profileId, {
@@ -39,7 +41,7 @@ function nightOfSeries(request: Request): { seriesId: string; seriesDay: string 
   return { seriesId, seriesDay: day.data };
 }
 
-export const meta = privatePage(() => words('events')('form.newTitle'));
+export const meta = privatePage(() => t('form.newTitle'));
 
 export default function NewEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { start, of } = loaderData;

@@ -8,6 +8,8 @@ import { SeriesFormPage } from './components/series-form-page.tsx';
 import { emptiedRows } from './fields.ts';
 import { startNight } from './queries.server.ts';
 
+const t = words('events');
+
 export const loader = forViewer(
   async ({ viewer, orm, params: { profileId } }: Viewed<'profileId'>) => {
     const start = await startNight(orm, viewer, profileId);
@@ -23,7 +25,7 @@ export const action = formAction(createSeries, {
   to: ({ as }, { seriesId }) => `/profiles/${as}/series/${seriesId}?done=made`,
 });
 
-export const meta = privatePage(() => words('events')('series.newTitle'));
+export const meta = privatePage(() => t('series.newTitle'));
 
 export default function NewSeries({ loaderData, actionData }: Route.ComponentProps) {
   const action = `/profiles/${loaderData.start.venueId}/series/new`;

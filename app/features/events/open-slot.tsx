@@ -39,17 +39,14 @@ export const action = pageForms({
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.slot.name,
   page?.slot.night.title,
-  words('events')('open.short'),
+  t('open.short'),
 ]);
-
-export default function OpenSlot({ loaderData, actionData }: Route.ComponentProps) {
-  return <OpenSlotPage {...loaderData} refused={actionData} />;
-}
 
 type Props = { slot: ShownSlot; refused: RefusedForm | undefined };
 
 /** An open slot for performers, and the form to apply with. */
-function OpenSlotPage({ slot, refused }: Props) {
+export default function OpenSlot({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { slot } = loaderData;
   const { name, night, venueId, venueName, place, pitch, genres, applyBy } = slot;
   return (
     <div className="band">

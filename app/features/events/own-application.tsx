@@ -1,9 +1,7 @@
 import { findOffers } from '#app/features/bookings/offers/queries.server.ts';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
 import { showThread } from '#app/features/messaging/loaders.server.ts';
-import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -15,7 +13,6 @@ import type { Route } from './+types/own-application';
 import { writeAboutApplication } from './commands.server.ts';
 import { ApplicationStanding, applicationSteps, ClockSpan } from './parts.tsx';
 import { showOwnApplication } from './queries.server.ts';
-import type { OwnApplication as OwnApplicationView } from './views.ts';
 
 const t = words('events');
 
@@ -43,26 +40,12 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.application.title,
-  words('events')('application.short'),
+  t('application.short'),
 ]);
 
-export default function OwnApplication({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnApplicationPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  performerId: string;
-  application: OwnApplicationView;
-  bookingId: string | undefined;
-  /** The messages between the two sides. */
-  talk: { thread: ThreadView; reader: ThreadReader };
-  done?: (typeof applicationSteps)[number] | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** An application for its performer, with its messages. */
-function OwnApplicationPage(props: Props) {
-  const { performerId, application, bookingId, talk, done, refused } = props;
+export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { performerId, application, bookingId, talk, done } = loaderData;
   const { id, day, title, slot, venueId, venueName, message } = application;
   const address = `/profiles/${performerId}/applications/${id}`;
   return (

@@ -45,26 +45,14 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('events')('own.short'));
-
-export default function OwnApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnApplications {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  performerId: string;
-  performerName: string | null;
-  entries: OwnApplication[];
-  next: string | null;
-  /** The bookings that offers on applications have begun, by the application. */
-  offers: Record<string, string>;
-  done?: 'sent' | 'withdrawn' | undefined;
-  refused?: { message: string } | undefined;
-};
+export const meta = privatePage(() => t('own.short'));
 
 /** A performer’s applications, and their states. */
-function OwnApplications(props: Props) {
-  const { performerId, performerName, entries, next, offers, done, refused } = props;
+export default function OwnApplicationsRoute({
+  loaderData,
+  actionData: refused,
+}: Route.ComponentProps) {
+  const { performerId, performerName, entries, next, offers, done } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('own.title', { performer: nameInText(performerName) })}>

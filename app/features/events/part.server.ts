@@ -37,7 +37,7 @@ const t = words('events');
 async function mailApplicationMessages(
   tx: Orm,
   brand: Brand,
-  { threadId, subjectId, profileId, texts: said, exceptAccountIds }: Unread,
+  { threadId, subjectId, profileId, texts, exceptAccountIds }: Unread,
 ): Promise<void> {
   const [loaded] = await loadApplications(tx, eq(applications.id, subjectId));
   if (!loaded) return;
@@ -48,7 +48,7 @@ async function mailApplicationMessages(
     venue,
     night: event.title,
     slot: slot.name,
-    said,
+    texts,
     other: profileId === event.venueId ? performer : venue,
     loadInAt: event.loadInAt,
     timeZone: event.timeZone,
@@ -91,7 +91,7 @@ async function describeApplicationNotifications(
         slot: nameInText(slot.name),
         day: writtenDay(event.day),
       };
-      const text = words('events')(`mail.${kind as ApplicationMail}.subject`, values);
+      const text = t(`mail.${kind as ApplicationMail}.subject`, values);
       const path = applicationPath(row, pageId);
       return [[id, { text, path }] as const];
     }),
@@ -155,7 +155,7 @@ async function listEventSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[
     .selectDistinct({ id: events.venueId })
     .from(events)
     .where(inArray(events.venueId, ids));
-  const text = words('events')('firstStep');
+  const text = t('firstStep');
   return ids.map((profileId) => ({
     profileId,
     of: 'event',

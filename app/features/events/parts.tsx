@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import { eventPath } from '#app/domain/events/event-path.ts';
-import { Thread } from '#app/features/messaging/components/thread.tsx';
-import { partRefused, RelatedLinks } from '#app/features/messaging/parts.tsx';
-import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
 import type { Clock } from '#app/lib/time/clock-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -17,87 +12,13 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { NightFields } from './components/night-form.tsx';
-import { type AskedNights, refusal } from './fields.ts';
-import type { NightStart, OpenSlot, ShownApplication } from './queries.server.ts';
+import type { AskedNights } from './fields.ts';
+import type { NightStart, OpenSlot } from './queries.server.ts';
 import type { OwnApplication } from './views.ts';
 
 const t = words('events');
 
-type Props = {
-  application: ShownApplication;
-  /** The messages between the two sides. */
-  talk: { thread: ThreadView; reader: ThreadReader };
-  done?: (typeof applicationSteps)[number] | undefined;
-  refused: RefusedForm | undefined;
-};
-
 export const applicationSteps = ['sent'] as const;
-
-/** An application for its venue, with the two answers. */
-export function ApplicationPage({ application, talk, done, refused }: Props) {
-  const { ofThread, ofPage } = partRefused(refused);
-  const { id, venueId, performerId, message, state, reason, night, slot, sentAt } = application;
-  const performer = nameInText(application.performerName);
-  const isOpen = state === 'sent' || state === 'read';
-  const address = `${eventPath(venueId, night.id)}/applications/${id}`;
-  return (
-    <div className="band task">
-      <PageHead title={performer}>
-        {t('application.lead', { slot: slot.name, night: night.title, day: night.day.long })}{' '}
-        <ClockSpan from={slot.start} to={slot.end} />
-      </PageHead>
-      <div className="stack">
-        {done && <Message tone="good">{t(`talk.${done}`)}</Message>}
-        {ofPage && <Message tone="bad">{ofPage.message}</Message>}
-        <blockquote className="written" dir="auto">
-          {message}
-        </blockquote>
-        <p className="field-hint">{t('application.sent', { moment: sentAt })}</p>
-        <div className="row">
-          {isOpen && (
-            <LinkButton href={`/bookings/new?application=${id}`} tone="spotlight">
-              {t('application.offer')}
-            </LinkButton>
-          )}
-          <LinkButton href={`/users/${performerId}`}>{t('application.page')}</LinkButton>
-        </div>
-        {state === 'declined' && (
-          <Message tone="plain">
-            {t('application.declined')} <q dir="auto">{reason}</q>
-          </Message>
-        )}
-        {state === 'offered' && <Message tone="plain">{t('application.offered')}</Message>}
-        <RelatedLinks thread={talk.thread} />
-      </div>
-      <Thread
-        {...talk}
-        address={address}
-        action={`${address}/messages`}
-        refused={ofThread}
-        isMain={!isOpen}
-      />
-      {isOpen && (
-        <section className="section" aria-labelledby="refusal">
-          <h2 id="refusal">{t('application.turnDown')}</h2>
-          <PostForm className="form" action={`${address}/refusal`}>
-            <InputField
-              of={formFields(refusal, ofPage).reason}
-              hint={t('application.reasonHint', { performer })}
-            />
-            <div className="row">
-              <Button tone="danger">{t('application.decline')}</Button>
-            </div>
-          </PostForm>
-        </section>
-      )}
-      <p className="links section">
-        <a className="quiet-link" href={eventPath(venueId, night.id)}>
-          {t('application.back')}
-        </a>
-      </p>
-    </div>
-  );
-}
 
 const shapes = {
   sent: 'ring',
@@ -271,8 +192,8 @@ export function anyOr(label: string, options: Option[] = []): Option[] {
 }
 
 /** The address of a list with a search. */
-export function addressOf(address: string, asked: Record<string, string | undefined>): string {
-  const filled = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+export function addressOf(address: string, query: Record<string, string | undefined>): string {
+  const filled = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return filled.length > 0 ? `${address}?${new URLSearchParams(filled)}` : address;
 }
 
@@ -321,7 +242,7 @@ export function ClockTime({ clock }: { clock: Clock }) {
   return (
     <span className="clock">
       {clock.there}
-      {clock.here && <small> {words('events')('yours', { time: clock.here })}</small>}
+      {clock.here && <small> {t('yours', { time: clock.here })}</small>}
     </span>
   );
 }

@@ -4,6 +4,8 @@ import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
+const t = words('events');
+
 type VenueRight = 'see events' | 'change events';
 
 /** Nights belong to venues. */
@@ -14,7 +16,7 @@ export function requireVenue(viewer: Viewer, venueId: string, right: VenueRight)
 }
 
 export function requireVenuePage({ userType }: Membership): void {
-  if (userType !== 'venue') throw new AppError('not-found', words('events')('refused.noVenue'));
+  if (userType !== 'venue') throw new AppError('not-found', t('refused.noVenue'));
 }
 
 /** A night of the member’s venue. For anyone else it doesn’t exist. */
@@ -24,7 +26,7 @@ export function requireNight(
   right: VenueRight,
 ): Membership {
   if (!night?.venueId || !membershipOf(viewer, night.venueId))
-    throw new AppError('not-found', words('events')('refused.noNight'));
+    throw new AppError('not-found', t('refused.noNight'));
   return requireVenue(viewer, night.venueId, right);
 }
 
@@ -34,7 +36,7 @@ export function requireNightOf<Night extends { venueId: string | null }>(
   night: Night | undefined,
 ): asserts night is Night {
   if (venue.userType !== 'venue' || night?.venueId !== venue.profileId)
-    throw new AppError('not-found', words('events')('refused.noNight'));
+    throw new AppError('not-found', t('refused.noNight'));
 }
 
 /**
@@ -42,7 +44,7 @@ export function requireNightOf<Night extends { venueId: string | null }>(
  * @throws AppError `conflict` for a venue’s page
  */
 export function requirePerformer({ userType }: Membership): void {
-  if (userType !== 'artist') throw new AppError('conflict', words('events')('refused.noPerformer'));
+  if (userType !== 'artist') throw new AppError('conflict', t('refused.noPerformer'));
 }
 
 /** The address of an application: the venue reads it at its night, others at home. */

@@ -35,8 +35,8 @@ import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { nightOn, type SeriesRow, stretchOf } from './make-nights.server.ts';
+import { momentsOf, slotsOf } from './place-night.server.ts';
 import { applicationPath, requireNight, requirePerformer, requireVenue } from './policy.ts';
-import { momentsOf, slotsOf } from './steps/write-night.server.ts';
 import {
   type ApplicationLine,
   type FindStanding,
@@ -292,10 +292,7 @@ export function listBookers(orm: Orm, profileId: string) {
 export const applicationsPerPage = 20;
 const venues = alias(profiles, 'venues');
 
-/**
- * A performer’s applications, the latest first, and their states.
- * @throws AppError `conflict` for a venue’s page
- */
+/** A performer’s applications, the latest first, and their states. */
 export async function listOwnApplications(
   orm: Orm,
   viewer: Viewer,
@@ -408,7 +405,7 @@ export async function showApplication(
   const [loaded] = isSelf ? await loadApplications(orm, isSelf) : [];
   requireNight(viewer, loaded?.event, 'see events');
   if (!loaded || loaded.application.withdrawnAt)
-    throw new AppError('not-found', words('events')('refused.noApplication'));
+    throw new AppError('not-found', t('refused.noApplication'));
   const { application, event, slot, performerName } = loaded;
   return {
     id: application.id,
@@ -482,7 +479,7 @@ export async function showOpenSlot(
   const [row] = await selectOpenSlots(orm, eq(eventSlots.id, slotId));
   const applied = current && (await findOwnApplication(orm, slotId, current.profileId));
   if (!row || (row.slot.openedAt === null && !applied))
-    throw new AppError('not-found', words('events')('refused.noSlot'));
+    throw new AppError('not-found', t('refused.noSlot'));
   const now = await readClock(orm);
   return {
     ...openSlotView(row, viewer),
@@ -558,10 +555,7 @@ export function isOpenNow(): SQL | undefined {
   );
 }
 
-/**
- * An application, for its performer, in any state.
- * @throws AppError `conflict` for a venue’s page
- */
+/** An application, for its performer, in any state. */
 export async function showOwnApplication(
   orm: Orm,
   viewer: Viewer,
@@ -571,7 +565,7 @@ export async function showOwnApplication(
   const { id, performerId } = applications;
   const isTheirs = and(eq(id, applicationId), eq(performerId, profileId));
   const [loaded] = isTheirs ? await loadApplications(orm, isTheirs) : [];
-  if (!loaded) throw new AppError('not-found', words('events')('refused.noApplication'));
+  if (!loaded) throw new AppError('not-found', t('refused.noApplication'));
   return ownApplicationView(loaded, viewer);
 }
 
@@ -613,8 +607,7 @@ export async function showSlot(
   const event = await loadNight(orm, eventId);
   requireNight(viewer, event, 'change events');
   const [slot] = await orm.select().from(eventSlots).where(eq(eventSlots.id, slotId));
-  if (!event || slot?.eventId !== eventId)
-    throw new AppError('not-found', words('events')('refused.noSlot'));
+  if (!event || slot?.eventId !== eventId) throw new AppError('not-found', t('refused.noSlot'));
   const { title, day, timeZone } = event;
   return {
     eventId,

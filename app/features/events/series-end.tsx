@@ -26,7 +26,7 @@ export const action = formAction(endSeries, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('events')('series.endTitle', { title: page?.title ?? '' }),
+  t('series.endTitle', { title: page?.title ?? '' }),
 );
 
 export default function SeriesEnd({ loaderData, actionData }: Route.ComponentProps) {

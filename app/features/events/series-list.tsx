@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/series-list';
-import { type ListedSeries, listSeries } from './show-series.server.ts';
+import { listSeries } from './show-series.server.ts';
 import { formatRepeat } from './words.ts';
 
 const t = words('events');
@@ -24,22 +24,11 @@ export const loader = forViewer(
   }),
 );
 
-export const meta = privatePage(() => words('events')('series.short'));
-
-export default function SeriesListRoute({ loaderData }: Route.ComponentProps) {
-  return <SeriesList {...loaderData} />;
-}
-
-type Props = {
-  venueId: string;
-  venueName: string | null;
-  mayChange: boolean;
-  series: ListedSeries[];
-  done?: 'ended' | undefined;
-};
+export const meta = privatePage(() => t('series.short'));
 
 /** The recurring nights of a venue. */
-function SeriesList({ venueId, venueName, mayChange, series, done }: Props) {
+export default function SeriesListRoute({ loaderData }: Route.ComponentProps) {
+  const { venueId, venueName, mayChange, series, done } = loaderData;
   const address = `/profiles/${venueId}/series`;
   return (
     <div className="band">

@@ -32,7 +32,7 @@ export const action = formAction(changeSeries, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>(
-  (page) => page?.series.written.title ?? words('events')('series.short'),
+  (page) => page?.series.written.title ?? t('series.short'),
 );
 
 export default function Series({ loaderData, actionData }: Route.ComponentProps) {

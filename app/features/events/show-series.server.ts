@@ -13,6 +13,8 @@ import { requireVenue } from './policy.ts';
 import { findUntouched } from './queries.server.ts';
 import { type FindStanding, nightView, posterDay, type Reader } from './views.ts';
 
+const t = words('events');
+
 /** A series in a list. */
 export type ListedSeries = ReturnType<typeof seriesLine>;
 const mostNights = 12;
@@ -56,8 +58,7 @@ export async function showSeries(
 ) {
   requireVenue(viewer, venueId, 'change events');
   const [series] = await orm.select().from(eventSeries).where(eq(eventSeries.id, seriesId));
-  if (series?.venueId !== venueId)
-    throw new AppError('not-found', words('events')('refused.noSeries'));
+  if (series?.venueId !== venueId) throw new AppError('not-found', t('refused.noSeries'));
   const { untouched, own } = await findUntouched(orm, series, findStanding);
   const coming = [...untouched, ...own].toSorted(
     (one, other) => one.loadInAt.getTime() - other.loadInAt.getTime(),

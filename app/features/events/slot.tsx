@@ -25,16 +25,16 @@ import { ClockSpan } from './parts.tsx';
 import { showSlot } from './queries.server.ts';
 import type { SlotView } from './views.ts';
 
-export const loader = forViewer(
-  async ({ viewer, services, orm, params }: Viewed<'eventId' | 'slotId'>) => {
-    const slotView = await showSlot(orm, viewer, params);
-    const { venueId } = slotView;
-    const matches =
-      venueId &&
-      (await matchPerformers(services, viewer, { profileId: venueId, slotId: params.slotId }));
-    return { ...slotView, as: venueId, matches: matches ? matches.items : [] };
-  },
-);
+const t = words('events');
+
+export const loader = forViewer(async ({ viewer, services, orm, params }: Viewed<'eventId' | 'slotId'>) => {
+  const slotView = await showSlot(orm, viewer, params);
+  const { venueId } = slotView;
+  const matches =
+    venueId &&
+    (await matchPerformers(services, viewer, { profileId: venueId, slotId: params.slotId }));
+  return { ...slotView, as: venueId, matches: matches ? matches.items : [] };
+});
 
 export const action = pageForms({
   '': formAction(openSlot, {
@@ -48,7 +48,7 @@ export const action = pageForms({
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.slot.name,
   page?.title,
-  words('events')('event.openSlot'),
+  t('event.openSlot'),
 ]);
 
 export default function Slot({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export function describeProblems(
   for (const problem of problems) {
     const { field } = problem;
     fields[field] ??= sentenceOf(problem, timeZone);
-    if (problem.problem === 'twice') fields[`${field}Which`] ??= words('events')('problem.which');
+    if (problem.problem === 'twice') fields[`${field}Which`] ??= t('problem.which');
   }
   return fields;
 }
@@ -50,9 +50,9 @@ function clockAndDay(time: string): { time: string; day: string } {
 
 /** `Every Thursday`, `The last Friday of each month`. */
 export function formatRepeat({ repeat, weekday }: { repeat: Repeat; weekday: Weekday }): string {
-  return words('events')(`series.says.${repeat}`, { weekday: weekdayName(weekday) });
+  return t(`series.says.${repeat}`, { weekday: weekdayName(weekday) });
 }
 
 export function weekdayName(weekday: Weekday): string {
-  return words('events')(`weekday.${weekday}`);
+  return t(`weekday.${weekday}`);
 }

@@ -1,5 +1,4 @@
-import type { Component } from '#app/lib/icalendar/content-lines.ts';
-import { propertiesOf, propertyOf } from '#app/lib/icalendar/content-lines.ts';
+import { type Component, propertiesOf, propertyOf } from '#app/lib/icalendar/content-lines.ts';
 import { timesOfRule } from '#app/lib/icalendar/recurrence.ts';
 import { type RecurrenceRule, readRule } from '#app/lib/icalendar/recurrence-rule.ts';
 import { dayMs, readTime, type TimeValue, type Wall } from '#app/lib/icalendar/values.ts';

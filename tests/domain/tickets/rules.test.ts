@@ -131,7 +131,7 @@ const opensAt = new Date('2031-05-01T18:00:00Z');
 it.each([
   ['nothing, while as many are left', { limit: 6, taken: 2 }, null],
   ['nothing, without a limit', { limit: null, taken: 900 }, null],
-  ['what is left', { limit: 6, taken: 4 }, { why: 'code too few left', left: 2, needed: 4 }],
+  ['the rest', { limit: 6, taken: 4 }, { why: 'code too few left', left: 2, needed: 4 }],
   ['that none is left', { limit: 6, taken: 6 }, { why: 'code used up' }],
   [
     'that it has ended, also where it is used up',

@@ -148,7 +148,7 @@ describe('changed', () => {
     const band = await addPerformer(database);
     const application = { as: band.performerId, slotId: slot?.id ?? '', message: 'We play.' };
     await applyForSlot(services, band.viewer, application);
-    const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: true }];
+    const findBookings = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: true }];
     const slots = await slotsOf(database, renamed?.id ?? '');
     const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
     const as = venue.venueId;
@@ -158,7 +158,7 @@ describe('changed', () => {
       ...nightInput(nightFields({ ...ids, title: 'Birthday', day: renamed?.day ?? '' })),
     });
     const told = { as, seriesId, ...written({ title: 'Jazz night', loadIn: '18:00' }) };
-    const withBooking = { ...services, findStanding: stands };
+    const withBooking = { ...services, findStanding: findBookings };
     await expect(changeSeries(withBooking, venue.door, told)).rejects.toMatchObject({
       code: 'forbidden',
     });
@@ -186,9 +186,9 @@ describe('changed', () => {
   it('ends with its untouched nights', async () => {
     const { venue, seriesId } = await begin();
     const [booked] = await nightsOf(seriesId);
-    const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: false }];
+    const findBookings = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: false }];
     const told = { as: venue.venueId, seriesId };
-    const withBooking = { ...services, findStanding: stands };
+    const withBooking = { ...services, findStanding: findBookings };
     await expect(endSeries(withBooking, venue.door, told)).rejects.toMatchObject({
       code: 'forbidden',
     });

@@ -87,7 +87,7 @@ it('is applied for once, and its owner and managers are told', async () => {
 
 it.each([
   [
-    'a page that nobody can see',
+    'a page that is hidden',
     async () => await addPerformer(database, { hiddenAt: new Date() }),
     /isn’t published/,
     'conflict',
@@ -102,7 +102,7 @@ it.each([
     'conflict',
   ],
   [
-    'a page of somebody else',
+    'a page of another account',
     async () => {
       const [{ performerId }, { viewer }] = [
         await addPerformer(database),

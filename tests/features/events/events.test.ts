@@ -147,13 +147,13 @@ it('keeps its day, stage and times once an act is asked for it', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
-  const stands = async () => [{ eventId, slotId: ids['slots.1.id'], isFirm: true }];
+  const findBookings = async () => [{ eventId, slotId: ids['slots.1.id'], isFirm: true }];
   const told = (fields: Record<string, string>) => ({
     eventId,
     ...parsed(venue.venueId, { ...ids, ...fields }),
   });
   const change = (fields: Record<string, string>) =>
-    changeEvent({ ...services, findStanding: stands }, venue.manager, told(fields));
+    changeEvent({ ...services, findStanding: findBookings }, venue.manager, told(fields));
   const others: Record<string, string>[] = [
     { day: dayIn(31) },
     { stage: 'elsewhere' },
@@ -197,15 +197,15 @@ it('is cancelled only while no act is booked or asked, and tells applicants', as
   const application = { as: band.performerId, slotId, message: 'We play.' };
   await applyForSlot(services, band.viewer, application);
   await database.orm.delete(outbox);
-  const stands = (isFirm: boolean) => ({
+  const withBooking = (isFirm: boolean) => ({
     ...services,
     findStanding: async () => [{ eventId, slotId: null, isFirm }],
   });
   const told = { as: venue.venueId, eventId };
-  await expect(cancelEvent(stands(true), venue.owner, told)).rejects.toEqual(
+  await expect(cancelEvent(withBooking(true), venue.owner, told)).rejects.toEqual(
     refusal('conflict', 'Cancel that booking first'),
   );
-  await expect(cancelEvent(stands(false), venue.owner, told)).rejects.toEqual(
+  await expect(cancelEvent(withBooking(false), venue.owner, told)).rejects.toEqual(
     refusal('conflict', 'Withdraw the offer first'),
   );
   await expect(cancelEvent(services, venue.door, told)).rejects.toEqual(refusal('forbidden'));

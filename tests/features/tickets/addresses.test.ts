@@ -11,13 +11,12 @@ import {
   passTicketOn,
   refundOrder,
 } from '#app/features/tickets/orders/commands.server.ts';
-
+import { entryPurpose } from '#app/features/tickets/orders/order-links.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showTicket } from '#app/features/tickets/orders/queries.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries.server.ts';
-import { entryPurpose } from '#app/features/tickets/waiting/entry-names.ts';
 import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
@@ -49,16 +48,18 @@ async function buyFree(): Promise<string> {
 
 it('asks about a mistyped address once, and takes it the second time', async () => {
   const link = await hold(1, 1);
-  const said = { link, name: 'Ana', email: 'ana@gmail.con' };
-  await expect(placeOrder(services, null, { ...said, askedEmail: 'none' })).rejects.toMatchObject({
-    code: 'bad-input',
-    fields: { email: expect.stringContaining('Did you mean ana@gmail.com?') },
-  });
+  const fields = { link, name: 'Ana', email: 'ana@gmail.con' };
+  await expect(placeOrder(services, null, { ...fields, askedEmail: 'none' })).rejects.toMatchObject(
+    {
+      code: 'bad-input',
+      fields: { email: expect.stringContaining('Did you mean ana@gmail.com?') },
+    },
+  );
   // Another address that looks mistyped is another question.
-  const input = { ...said, email: 'ana@gmial.com', askedEmail: said.email };
+  const input = { ...fields, email: 'ana@gmial.com', askedEmail: fields.email };
   await expect(placeOrder(services, null, input)).rejects.toMatchObject({ code: 'bad-input' });
   // As it was typed.
-  await placeOrder(services, null, { ...said, askedEmail: ' Ana@Gmail.con ' });
+  await placeOrder(services, null, { ...fields, askedEmail: ' Ana@Gmail.con ' });
   expect(await read(link)).toMatchObject({ state: 'placed', email: 'ana@gmail.con' });
 });
 
@@ -180,7 +181,7 @@ it('money goes back as ever, and the bank is told of the first address', async (
   expect(evidence?.uncategorizedText).toContain(`corrected to ${right} at `);
 });
 
-it('who deletes their account is named nowhere any more', async () => {
+it('a deleted account is named nowhere any more', async () => {
   const old = await buyFree();
   await change(old);
   await orm.transaction((tx) =>

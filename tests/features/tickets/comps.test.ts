@@ -33,8 +33,14 @@ beforeEach(() => orm.delete(outbox));
 type Sale = Awaited<ReturnType<typeof addSale>>;
 
 function give({ venue, eventId, typeIds }: Sale, quantity: number, to = database) {
-  const said = { eventId, typeId: typeIds[0], quantity, name: 'Rosa', email: 'rosa@press.example' };
-  const input = { as: venue.as, ...comp.parse(said) };
+  const fields = {
+    eventId,
+    typeId: typeIds[0],
+    quantity,
+    name: 'Rosa',
+    email: 'rosa@press.example',
+  };
+  const input = { as: venue.as, ...comp.parse(fields) };
   return issueComps({ ...services, database: to }, venue.viewer, input);
 }
 
@@ -85,7 +91,7 @@ it('gives tickets away out of the places that are sold, mails them, and counts t
   expect(await readTaken(database, eventId)).toMatchObject([{ taken: 3 }]);
 });
 
-it('tells those who were given tickets when the show is cancelled, and gives none away then', async () => {
+it('tells holders of comps when the show is cancelled, and gives none away then', async () => {
   const sale = await addSale(database, [5], [{}]);
   await give(sale, 2);
   await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));

@@ -43,13 +43,13 @@ it('every holder of a valid ticket gets one mail, by two workers of which one fa
       ...(at < 10 || at === 440 ? { state: 'refunded' as const, endedAt: sql`now()` } : {}),
     })),
   );
-  const said = {
+  const fields = {
     as: venue.as,
     eventId,
     subject: 'Doors earlier',
     text: 'At 18:30.\n\nNot at 19:00.',
   };
-  const { mailingId } = await writeToHolders({ database }, venue.viewer, said);
+  const { mailingId } = await writeToHolders({ database }, venue.viewer, fields);
   const brand = testBrand;
   // The outbox delivers it again and again, to several workers at once, until no one is left.
   for (let turn = 0; turn < 3; turn += 1) {
@@ -82,16 +82,16 @@ it('every holder of a valid ticket gets one mail, by two workers of which one fa
     .update(tickets)
     .set({ typeId: typeIds[1] ?? '' })
     .where(eq(tickets.id, `mailed-${eventId}-30`));
-  const some = { ...said, typeIds: typeIds.slice(1) };
+  const some = { ...fields, typeIds: typeIds.slice(1) };
   await sendMailing({ database, brand }, await writeToHolders({ database }, venue.viewer, some));
   const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
   expect(mails.map(({ payload }) => payload.to)).toEqual(['fan-30@fans.example']);
-  await writeToHolders({ database }, venue.viewer, said);
-  await expect(writeToHolders({ database }, venue.viewer, said)).rejects.toMatchObject({
+  await writeToHolders({ database }, venue.viewer, fields);
+  await expect(writeToHolders({ database }, venue.viewer, fields)).rejects.toMatchObject({
     code: 'too-many',
   });
   const { viewer, as } = sale.performer;
-  await expect(writeToHolders({ database }, viewer, { ...said, as })).rejects.toMatchObject({
+  await expect(writeToHolders({ database }, viewer, { ...fields, as })).rejects.toMatchObject({
     code: 'not-found',
   });
 });

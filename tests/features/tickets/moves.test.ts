@@ -28,19 +28,19 @@ beforeEach(() => orm.delete(outbox));
 type Sale = Awaited<ReturnType<typeof addSale>>;
 
 async function give({ venue, eventId }: Sale, typeId: string | undefined, quantity: number) {
-  const said = { eventId, typeId, quantity, name: 'Rosa', email: 'rosa@press.example' };
+  const fields = { eventId, typeId, quantity, name: 'Rosa', email: 'rosa@press.example' };
   const { orderId } = await issueComps(services, venue.viewer, {
     as: venue.as,
-    ...comp.parse(said),
+    ...comp.parse(fields),
   });
   await orm.delete(outbox);
   return orderId;
 }
 
-type Said = { typeId: string; ticketIds?: string[]; seatIds?: string[] };
+type Fields = { typeId: string; ticketIds?: string[]; seatIds?: string[] };
 
-function move({ venue, eventId }: Sale, orderId: string, said: Said, from = database) {
-  const whole = { as: venue.as, eventId, orderId, ticketIds: null, seatIds: [], ...said };
+function move({ venue, eventId }: Sale, orderId: string, fields: Fields, from = database) {
+  const whole = { as: venue.as, eventId, orderId, ticketIds: null, seatIds: [], ...fields };
   return moveTickets({ ...services, database: from }, venue.viewer, whole);
 }
 

@@ -49,17 +49,17 @@ const take = ({ typeIds }: Sale, place?: string | null, at = 0, quantity = 1) =>
     lines: [{ typeId: typeIds[0] ?? '', quantity }],
     place: place ?? undefined,
   });
-const whoWaits = (standing: Awaited<ReturnType<typeof stand>>) => {
+const waitingIn = (standing: Awaited<ReturnType<typeof stand>>) => {
   if (standing.state !== 'waiting') throw new Error(`is ${standing.state}`);
   return standing;
 };
 
 it('earlier visitors are let in earlier, also before the sale opens, and keeps the place', async () => {
   const sale = await openingSale();
-  const came: ReturnType<typeof whoWaits>[] = [];
-  for (let at = 0; at < 5; at += 1) came.push(whoWaits(await stand(sale, undefined, at)));
+  const came: ReturnType<typeof waitingIn>[] = [];
+  for (let at = 0; at < 5; at += 1) came.push(waitingIn(await stand(sale, undefined, at)));
   expect(came.map(({ ahead }) => ahead)).toEqual([0, 1, 2, 3, 4]);
-  const again = whoWaits(await stand(sale, came[3]?.place, 1));
+  const again = waitingIn(await stand(sale, came[3]?.place, 1));
   expect([again.place, again.ahead]).toEqual([came[3]?.place, 3]);
   await expect(take(sale, came[0]?.place)).rejects.toMatchObject({ code: 'conflict' });
   await open(sale, 2.5);
@@ -69,7 +69,7 @@ it('earlier visitors are let in earlier, also before the sale opens, and keeps t
 
 it('a basket is taken in turn alone: once, the same if asked twice, and not by a forged place', async () => {
   const sale = await openingSale();
-  const [first, second] = [whoWaits(await stand(sale)), whoWaits(await stand(sale))];
+  const [first, second] = [waitingIn(await stand(sale)), waitingIn(await stand(sale))];
   await open(sale, 0.5);
   await expect(take(sale)).rejects.toMatchObject({ message: expect.stringContaining('queue') });
   await expect(take(sale, `${first.place}x`)).rejects.toMatchObject({ code: 'conflict' });
@@ -79,15 +79,15 @@ it('a basket is taken in turn alone: once, the same if asked twice, and not by a
   const links = await Promise.all([0, 1, 0, 1].map((at) => take(sale, first.place, at)));
   expect(new Set(links.map(({ link }) => link)).size).toBe(1);
   expect(await orm.$count(orders, eq(orders.eventId, sale.eventId))).toBe(1);
-  const next = whoWaits(await stand(sale, first.place));
+  const next = waitingIn(await stand(sale, first.place));
   expect([next.isNew, next.place === first.place]).toEqual([true, false]);
 });
 
 it('a turn that wasn’t taken is over, and a place at another event is none here', async () => {
   const sale = await openingSale();
   const other = await openingSale();
-  const early = whoWaits(await stand(sale));
-  expect(whoWaits(await stand(other, early.place)).place).not.toBe(early.place);
+  const early = waitingIn(await stand(sale));
+  expect(waitingIn(await stand(other, early.place)).place).not.toBe(early.place);
   await open(sale, 310);
   await expect(take(sale, early.place)).rejects.toMatchObject({ code: 'conflict' });
 });
@@ -100,7 +100,7 @@ it('of many who come at once to two processes each has a place of its own, in on
   expect(new Set(came.map(({ place }) => place)).size).toBe(150);
   expect(await orm.$count(queuePlaces, eq(queuePlaces.eventId, sale.eventId))).toBe(150);
   expect(await orm.$count(ticketQueues, eq(ticketQueues.eventId, sale.eventId))).toBe(1);
-  const ahead = came.map((one) => whoWaits(one).ahead).toSorted((a, b) => a - b);
+  const ahead = came.map((one) => waitingIn(one).ahead).toSorted((a, b) => a - b);
   // Two visitors whose arrivals cross may get the same number, within the number of places being
   // written at once.
   for (const [place, told] of ahead.entries()) expect(place - told).toBeLessThanOrEqual(20);

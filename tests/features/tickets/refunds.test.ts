@@ -148,9 +148,9 @@ it('a whole order goes to another show with its money, and is refunded or paid o
   const { viewer, as } = buying.sale.venue;
   await orm.update(events).set({ venueId: as }).where(eq(events.id, show.eventId));
   const own = await orm.select().from(tickets).where(eq(tickets.orderId, moved));
-  const said = { as, eventId: buying.sale.eventId, typeId: show.typeIds[0] ?? '', seatIds: [] };
+  const fields = { as, eventId: buying.sale.eventId, typeId: show.typeIds[0] ?? '', seatIds: [] };
   const move = (orderId: string, ticketIds: string[] | null = null) =>
-    moveTickets(services, viewer, { ...said, orderId, ticketIds });
+    moveTickets(services, viewer, { ...fields, orderId, ticketIds });
   await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
   // A holder who was let in has had this show; a scan that is undone never happened.
   const scan = { eventId: buying.sale.eventId, at: new Date() };

@@ -46,16 +46,16 @@ beforeEach(async () => {
   });
 });
 
-type Said = Record<string, unknown>;
-const typed = (said: Said) =>
-  ticketType.parse({ eventId, name: 'Standing', priceMinor: 1_500, places: 100, ...said });
-const add = async (said: Said = {}, viewer = venue.owner) =>
-  (await addTicketType(services, viewer, { as: venue.venueId, ...typed(said) })).typeId;
-const change = (typeId: string, said: Said = {}) =>
-  changeTicketType(services, venue.manager, { as: venue.venueId, typeId, ...typed(said) });
+type Fields = Record<string, unknown>;
+const typed = (fields: Fields) =>
+  ticketType.parse({ eventId, name: 'Standing', priceMinor: 1_500, places: 100, ...fields });
+const add = async (fields: Fields = {}, viewer = venue.owner) =>
+  (await addTicketType(services, viewer, { as: venue.venueId, ...typed(fields) })).typeId;
+const change = (typeId: string, fields: Fields = {}) =>
+  changeTicketType(services, venue.manager, { as: venue.venueId, typeId, ...typed(fields) });
 const announce = async (priceKind = 'here') => {
-  const said = announcement.parse({ eventId, priceKind, priceMinor: 900, currency: 'GBP' });
-  return announceEvent(services, venue.owner, { as: venue.venueId, ...said });
+  const fields = announcement.parse({ eventId, priceKind, priceMinor: 900, currency: 'GBP' });
+  return announceEvent(services, venue.owner, { as: venue.venueId, ...fields });
 };
 const take = (typeId: string, quantity: number) =>
   takeBasket(services, null, { lines: [{ typeId, quantity }] });
@@ -132,7 +132,7 @@ it('says in public what each type costs and whether it can be had, but nothing o
     const show = await showPublicEvent(orm, announcementId);
     const described = describeShow(show, testBrand);
     const [data] = described.flatMap((each) =>
-      'script:ld+json' in each ? [each['script:ld+json'] as { offers: Said[] }] : [],
+      'script:ld+json' in each ? [each['script:ld+json'] as { offers: Fields[] }] : [],
     );
     return { data, html: renderToStaticMarkup(ShowEmbed({ show, product: 'Bandstand' })) };
   };
@@ -174,8 +174,8 @@ it('counts what types that share places have sold, and never offers fewer than t
   await buy(standing, 3, 'Rosa');
   await buy(crew, 2, 'Nuno');
   await take(standing, 1);
-  const { types, totals, standing: stands } = await shown();
-  expect(stands).toBe('on sale');
+  const { types, totals, standing: findBookings } = await shown();
+  expect(findBookings).toBe('on sale');
   expect(types.map(({ sold, held, left, places }) => [sold, held, left, places])).toEqual([
     [3, 1, 88, 100],
     [8, 0, 32, 40],

@@ -53,7 +53,7 @@ async function mailed(): Promise<MailedTickets[]> {
   return mails.map(({ tickets }) => tickets as MailedTickets);
 }
 
-/** The attachments of those mails: the text of the PDF, and the calendar entry. */
+/** The attachments of the mails: the text of the PDF, and the calendar entry. */
 async function attached(): Promise<string[][]> {
   const brought = (await mailed()).map(async (tickets) => {
     const files = await attachTickets(stores, tickets);

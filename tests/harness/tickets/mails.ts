@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { mailOfBought } from '#app/features/tickets/orders/mail-bought.server.ts';
+import { mailOfBought } from '#app/features/tickets/orders/commands.server.ts';
 
 type Mailing = Parameters<typeof mailOfBought>[0];
 type Written = NonNullable<Awaited<ReturnType<typeof mailOfBought>>>;

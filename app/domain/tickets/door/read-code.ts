@@ -5,7 +5,7 @@
 
 const mark = 'BT1';
 const idBytes = 16;
-const saidBytes = 2 * idBytes + 2;
+const contentBytes = 2 * idBytes + 2;
 /** Anywhere in the text, since half a code can be left before it. */
 const code = new RegExp(`(?=${mark}([\\w-]{131})(?![\\w-]))`, 'g');
 
@@ -26,8 +26,8 @@ function parse(bytes: Uint8Array) {
     eventId: hex(bytes.subarray(0, idBytes)),
     ticketId: hex(bytes.subarray(idBytes, 2 * idBytes)),
     serial: ((bytes[2 * idBytes] ?? 0) << 8) | (bytes[2 * idBytes + 1] ?? 0),
-    said: new Uint8Array([...signed, ...bytes.subarray(0, saidBytes)]),
-    signature: bytes.slice(saidBytes),
+    signedBytes: new Uint8Array([...signed, ...bytes.subarray(0, contentBytes)]),
+    signature: bytes.slice(contentBytes),
   };
 }
 

@@ -18,17 +18,15 @@ import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { newToken } from '#app/platform/token.server.ts';
-import { lockCodes } from '../codes/queries.server.ts';
-import { saveCodeUse } from '../codes/steps.server.ts';
+import { lockCodes, saveCodeUse } from '../codes/steps.server.ts';
 import { basket, ofOrder } from '../orders/fields.ts';
 import { orderLink } from '../orders/order-links.server.ts';
 import { findOrder } from '../orders/queries.server.ts';
 import { inTurn } from '../rush/steps.server.ts';
 import { takeSeats } from '../seats/steps.server.ts';
-import { reservePooled } from '../waiting/steps/keep-pooled.server.ts';
-import { lockUnwaited } from '../waiting/steps/serve-waiting.server.ts';
-import { type Stock, taxOf } from './queries.server.ts';
-import { saveTaken } from './steps/note-taken.server.ts';
+import { type Stock, taxOf } from '../stock/queries.server.ts';
+import { reservePooled, saveTaken } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
 import { endBaskets, endRunOut, hasRunOut } from './steps.server.ts';
 import { refusedGrant } from './words.ts';
 
@@ -69,9 +67,6 @@ type TakeBasketServices = { database: Database; secret: string } & From;
  * Holds tickets of one event for ten minutes, all that were requested or none.
  * @returns link: the secret in the address of the basket, and later of the order; it is the right
  *   to buy, read and return
- * @throws AppError `conflict` for types that aren’t sold now or are sold out, and in a queue before
- *   one’s turn; `bad-input` for more or fewer than one order may have; `too-many` for one network
- *   that takes too many baskets
  */
 export const takeBasket = command({
   operation: 'takeBasket',

@@ -4,9 +4,7 @@ import { allotments, orderLines, orders, ticketTypes } from '#app/db/schema/tick
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands.server.ts';
 import { releaseCodes } from '../codes/steps.server.ts';
 import { freeSeats } from '../seats/steps.server.ts';
-import { releasePooled } from '../waiting/steps/keep-pooled.server.ts';
-import { lockStock } from './queries.server.ts';
-import { saveTaken } from './steps/note-taken.server.ts';
+import { countBack, releasePooled } from '../stock/steps.server.ts';
 
 /**
  * Ends baskets and gives their places back to the sale. A buyer on the provider’s page may still
@@ -94,23 +92,4 @@ export function endRunOut(orm: Orm, which?: SQL): Promise<number> {
       .for('update');
     return endBaskets(tx, and(hasRunOut, which));
   });
-}
-
-/** Tickets whose places are free again, by their type. */
-type Freed = readonly { typeId: string; tickets: number }[];
-
-/** Gives tickets back to the sale. */
-export async function countBack(tx: Orm, freed: Freed): Promise<void> {
-  const stock = await lockStock(
-    tx,
-    freed.map(({ typeId }) => typeId),
-  );
-  for (const { typeId, tickets } of freed) {
-    const type = stock.types.get(typeId);
-    const allotment = type && stock.allotments.get(type.allotmentId);
-    if (!type || !allotment) throw new Error('there is no such ticket type');
-    type.taken -= tickets;
-    allotment.taken -= tickets;
-  }
-  await saveTaken(tx, stock);
 }

@@ -2,25 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
-import { lockStock } from '../baskets/queries.server.ts';
 import { endRunOut } from '../baskets/steps.server.ts';
 import { issueOrder, type Mailing, mailBought } from '../orders/steps.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
+import { loadSale, requireSale } from '../sales/load-sale.server.ts';
 import { withFreeSeats } from '../seats/queries.server.ts';
+import { lockStock } from '../stock/queries.server.ts';
 import { comp } from './fields.ts';
-
-const t = words('tickets');
 
 type On = OnPage<Mailing & { database: Database }>;
 
 /**
  * Gives tickets of a type away, out of the places for sale, and mails them. Their order is marked
  * as unpaid, so that they are counted apart; otherwise it is one like any other.
- * @throws AppError `conflict` for an event that is cancelled or over, a type that is off sale, and
- *   where too few are left
  */
 export const issueComps = pageCommand({
   operation: 'issueComps',
@@ -31,7 +25,7 @@ export const issueComps = pageCommand({
     const { orm } = services.database;
     await orm.transaction(async (tx) => {
       const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', t('refused.noSale'));
+      requireSale(sale);
     });
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {

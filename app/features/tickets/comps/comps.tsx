@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -9,8 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField, SelectField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { BackToTickets } from '../sales/parts.tsx';
 import type { Route } from './+types/comps';
 import { issueComps } from './commands.server.ts';
@@ -31,19 +30,14 @@ export const action = formAction(issueComps, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('comp.short'),
+  t('comp.short'),
   page?.listed.title,
   page?.listed.day.long,
 ]);
 
-export default function Comps({ loaderData, actionData }: Route.ComponentProps) {
-  return <CompsPage {...loaderData} refused={actionData} />;
-}
-
-type Props = { listed: ListedComps; done: 'sent' | undefined; refused: RefusedForm | undefined };
-
 /** Gives tickets away, and lists their recipients. */
-function CompsPage({ listed, done, refused }: Props) {
+export default function Comps({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { listed, done } = loaderData;
   const { eventId, venueId, title, types, comps, isOpen } = listed;
   const address = ticketsPath(venueId, eventId);
   const field = formFields(comp, {
@@ -52,34 +46,30 @@ function CompsPage({ listed, done, refused }: Props) {
     typed: refused?.typed ?? { quantity: '1' },
   });
   return (
-    <div className="band task">
-      <PageHead title={t('comp.title', { event: title })}>{t('comp.lead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {done && <Message tone="good">{t('comp.done')}</Message>}
-        {types.length === 0 && <EmptyState>{t('comp.noTypes')}</EmptyState>}
-        {types.length > 0 && isOpen && (
-          <PostForm className="form" action={`${address}/comps`}>
-            <SelectField
-              {...field.typeId}
-              label={t('comp.type')}
-              options={types.map(({ id, name, left }) => ({
-                value: id,
-                label: t('comp.typeLeft', { name, left }),
-              }))}
-            />
-            <InputField of={field.quantity} />
-            <InputField of={field.name} dir="auto" autoComplete="off" />
-            <InputField of={field.email} autoComplete="off" />
-            <div className="row">
-              <Button tone="spotlight">{t('comp.send')}</Button>
-            </div>
-          </PostForm>
-        )}
-        {comps.length > 0 && <Given comps={comps} orders={`${address}/orders`} />}
-        <BackToTickets venueId={venueId} eventId={eventId} />
-      </div>
-    </div>
+    <TaskPage title={t('comp.title', { event: title })} lead={t('comp.lead')} refused={refused}>
+      {done && <Message tone="good">{t('comp.done')}</Message>}
+      {types.length === 0 && <EmptyState>{t('comp.noTypes')}</EmptyState>}
+      {types.length > 0 && isOpen && (
+        <PostForm className="form" action={`${address}/comps`}>
+          <SelectField
+            {...field.typeId}
+            label={t('comp.type')}
+            options={types.map(({ id, name, left }) => ({
+              value: id,
+              label: t('comp.typeLeft', { name, left }),
+            }))}
+          />
+          <InputField of={field.quantity} />
+          <InputField of={field.name} dir="auto" autoComplete="off" />
+          <InputField of={field.email} autoComplete="off" />
+          <div className="row">
+            <Button tone="spotlight">{t('comp.send')}</Button>
+          </div>
+        </PostForm>
+      )}
+      {comps.length > 0 && <Given comps={comps} orders={`${address}/orders`} />}
+      <BackToTickets venueId={venueId} eventId={eventId} />
+    </TaskPage>
   );
 }
 

@@ -2,23 +2,18 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { words } from '#app/lib/words.ts';
 import { isValid } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { headOf, loadSelling, requireSale } from '../sales/load-sale.server.ts';
 import { listLeft } from '../sales/queries.server.ts';
 
 export type ListedComps = Awaited<ReturnType<typeof listComps>>;
 
-/**
- * The comps of an event, the newest first, and the types that can be given away.
- * @throws AppError `conflict` before the sale is set up
- */
+/** The comps of an event, the newest first, and the types that can be given away. */
 export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
-  if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  requireSale(selling.sale);
   const comps = await orm
     .select({
       id: orders.id,

@@ -11,7 +11,6 @@ import { endBaskets, endRunOut } from '../baskets/steps.server.ts';
 import { readFill } from '../door/queries.server.ts';
 import { lockDoor, notifyDoor, recordNotEntered } from '../door/steps.server.ts';
 import { orderLink } from '../orders/order-links.server.ts';
-import { mailRefund } from '../orders/steps/mail-refund.server.ts';
 import {
   endTickets,
   holdForVenue,
@@ -19,11 +18,12 @@ import {
   issueTickets,
   lockOrder,
   type Mailing,
+  mailRefund,
   type Order,
   refundTickets,
 } from '../orders/steps.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { lockUnwaited } from '../waiting/steps/serve-waiting.server.ts';
+import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
 import { doorSale, soldAtDoor } from './fields.ts';
 import { requireOpenDoor } from './queries.server.ts';
 
@@ -36,9 +36,6 @@ type On = OnPage<{ database: Database; secret: string; cards: CardProvider | nul
  * which the venue has at once; by card it is a basket like any other, which the buyer pays for on
  * its page. Buyers who go straight in count as inside once they have paid, as if scanned.
  * @returns link: of the order, to pay for it and read its tickets
- * @throws AppError `conflict` outside the night, for types that aren’t sold at the door or are sold
- *   out, for more people going straight in than the room still holds, and for cards without a card
- *   provider
  */
 export const sellAtDoor = pageCommand({
   operation: 'sellAtDoor',
@@ -85,7 +82,7 @@ const sellBy = {
       paidBy: 'cash',
       paidOutAt: sql`now()`,
       priceOf: atDoor,
-      name: words('tickets')('doorSale.buyer'),
+      name: t('doorSale.buyer'),
     }),
   async card(tx: Orm, stock: Stock, sold: Sold): Promise<Order> {
     const order = await holdForVenue(tx, stock, {
@@ -142,7 +139,6 @@ type Services = Mailing & { database: Database };
  * went straight in no longer count as inside. Cash is given back by hand, a card payment goes back
  * to the card, and an unpaid basket is released.
  * @returns backMinor: the amount that goes back
- * @throws AppError `conflict` outside the night, and for a sale that was undone
  */
 export const undoDoorSale = pageCommand({
   operation: 'undoDoorSale',

@@ -13,8 +13,8 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TickField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { RoomFill } from '../door/parts.tsx';
 import { typedLines } from '../orders/loaders.server.ts';
 import { orderPath } from '../orders/order-links.server.ts';
@@ -60,7 +60,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('doorSale.short'),
+  t('doorSale.short'),
   page?.doorSales.title,
   page?.doorSales.day.long,
 ]);
@@ -87,35 +87,33 @@ function DoorSalesPage(props: Props) {
   const { doorSales, refused } = props;
   const { eventId, venueId, title, day, isOpen, types } = doorSales;
   return (
-    <div className="band task">
-      <PageHead title={t('doorSale.title', { event: title })}>
-        {t('doorSale.lead', { day: day.long })}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <live-part id="door-now" of={`door:${eventId}`}>
-          <div className="stack-3">
-            <Done {...props} />
-            <RoomFill fill={doorSales.fill} />
-          </div>
-        </live-part>
-        {types.length === 0 && <EmptyState>{t('doorSale.none')}</EmptyState>}
-        {types.length > 0 && !isOpen && <EmptyState>{t('doorSale.closed')}</EmptyState>}
-        {types.length > 0 && isOpen && <Offer {...props} />}
-        <live-part id="door-taken" of={`door:${eventId}`}>
-          <div className="stack">
-            <Taken doorSales={doorSales} />
-            <Latest doorSales={doorSales} />
-          </div>
-        </live-part>
-        <p className="links">
-          <a className="quiet-link" href="/door-guide#selling">
-            {t('door.guide')}
-          </a>
-        </p>
-        {doorSales.maySell && <BackToTickets venueId={venueId} eventId={eventId} />}
-      </div>
-    </div>
+    <TaskPage
+      title={t('doorSale.title', { event: title })}
+      lead={t('doorSale.lead', { day: day.long })}
+      refused={refused}
+    >
+      <live-part id="door-now" of={`door:${eventId}`}>
+        <div className="stack-3">
+          <Done {...props} />
+          <RoomFill fill={doorSales.fill} />
+        </div>
+      </live-part>
+      {types.length === 0 && <EmptyState>{t('doorSale.none')}</EmptyState>}
+      {types.length > 0 && !isOpen && <EmptyState>{t('doorSale.closed')}</EmptyState>}
+      {types.length > 0 && isOpen && <Offer {...props} />}
+      <live-part id="door-taken" of={`door:${eventId}`}>
+        <div className="stack">
+          <Taken doorSales={doorSales} />
+          <Latest doorSales={doorSales} />
+        </div>
+      </live-part>
+      <p className="links">
+        <a className="quiet-link" href="/door-guide#selling">
+          {t('door.guide')}
+        </a>
+      </p>
+      {doorSales.maySell && <BackToTickets venueId={venueId} eventId={eventId} />}
+    </TaskPage>
   );
 }
 

@@ -12,15 +12,16 @@ import { words } from '#app/lib/words.ts';
 import { readFill } from '../door/queries.server.ts';
 import { isValid, validIn } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { headOf } from '../sales/load-selling.server.ts';
+import { headOf } from '../sales/load-sale.server.ts';
 import { listLeft } from '../sales/queries.server.ts';
+
+const t = words('tickets');
 
 export type DoorSales = Awaited<ReturnType<typeof showDoorSales>>;
 
 /**
  * The types sold at the door of an event, their places left, and the takings of the door.
  * @param as the venue
- * @throws AppError `conflict` before the sale is set up
  */
 export async function showDoorSales(
   orm: Orm,
@@ -31,7 +32,7 @@ export async function showDoorSales(
   const event = await loadNight(orm, eventId);
   requireNightOf(page, event);
   const [sale] = await orm.select().from(ticketSales).where(eq(ticketSales.eventId, eventId));
-  if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  if (!sale) throw new AppError('conflict', t('refused.noSale'));
   const isSale = and(eq(orders.eventId, eventId), isNotNull(orders.doorEntry));
   const taken = await orm
     .select({ paidBy: orders.paidBy, minor: sum(tickets.priceMinor).mapWith(Number) })
@@ -83,15 +84,11 @@ export async function showDoorSales(
 
 const latestSales = 20;
 
-/**
- * An event whose door sells now.
- * @throws AppError `conflict` for one that is cancelled, and before load-in or after load-out
- */
+/** An event whose door sells now. */
 export async function requireOpenDoor(orm: Orm, page: Membership, eventId: string): Promise<void> {
   const event = await loadNight(orm, eventId);
   requireNightOf(page, event);
-  if (!isDoorOpen(event, new Date()))
-    throw new AppError('conflict', words('tickets')('doorSale.closed'));
+  if (!isDoorOpen(event, new Date())) throw new AppError('conflict', t('doorSale.closed'));
 }
 
 function isDoorOpen({ cancelledAt, loadInAt, loadOutAt }: EventRow, now: Date): boolean {

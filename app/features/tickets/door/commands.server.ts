@@ -36,12 +36,13 @@ import { hashOfToken, newId, newToken, openSealed, sealToken } from '#app/platfo
 import { listGuests } from '../guests/queries.server.ts';
 import { findTicketKey } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
+import { requireSale } from '../sales/load-sale.server.ts';
+import { type AtSale, saleCommand } from '../sales/sale-command.server.ts';
 import { seatName } from '../seats/words.ts';
 import {
-  askedList,
   countedWristbands,
   doorPhone,
+  listQuery,
   ofPhone,
   ofScan,
   sentScan,
@@ -50,28 +51,26 @@ import {
 import { readCapacity, readScans, requireDoor } from './queries.server.ts';
 import { recordScans } from './steps.server.ts';
 
-type On = OnPage<{ database: Database; secret: string }>;
+const t = words('tickets');
+
+type Services = { database: Database; secret: string };
+type On = OnPage<{ database: Database }>;
 
 /**
  * Lets a phone scan the tickets of an event, until some hours after it or until the venue ends it.
  * @returns key: the phone’s right from then on, shown this once
- * @throws AppError `conflict` for an event that is over or cancelled, sells nothing here, or has
- *   too many phones
  */
-export const addPhone = pageCommand({
+export const addPhone = saleCommand({
   operation: 'addDoorPhone',
   may: 'scan tickets',
   input: doorPhone,
-  async run({ services: { database, secret }, page }: On, { eventId, name }) {
+  async run({ tx, sale, services: { secret } }: AtSale<Services>, { eventId, name }) {
+    requireSale(sale);
+    const running = and(eq(doorPhones.eventId, eventId), isNull(doorPhones.endedAt));
+    if ((await tx.$count(doorPhones, running)) >= limits.phones)
+      throw new AppError('conflict', t('refused.tooManyPhones'));
     const [id, token] = [newId(), newToken()];
-    await database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-      const running = and(eq(doorPhones.eventId, eventId), isNull(doorPhones.endedAt));
-      if ((await tx.$count(doorPhones, running)) >= limits.phones)
-        throw new AppError('conflict', words('tickets')('refused.tooManyPhones'));
-      await tx.insert(doorPhones).values({ id, token, eventId, name, createdAt: sql`now()` });
-    });
+    await tx.insert(doorPhones).values({ id, token, eventId, name, createdAt: sql`now()` });
     return { phoneId: id, key: sealToken(secret, keyPurpose, token) };
   },
 });
@@ -79,16 +78,12 @@ export const addPhone = pageCommand({
 /**
  * Records the number of wristbands on a roll at the start of the night, and at its end. The same
  * name again overwrites it; 0 at the start removes it.
- * @throws AppError `conflict` for too many rolls
  */
 export const countWristbands = pageCommand({
   operation: 'countWristbands',
   may: 'scan tickets',
   input: countedWristbands,
-  async run(
-    { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, roll, startCount, endCount },
-  ) {
+  async run({ services: { database }, page }: On, { eventId, roll, startCount, endCount }) {
     await database.orm.transaction(async (tx) => {
       await requireDoor(tx, page, eventId);
       const ofEvent = eq(wristbands.eventId, eventId);
@@ -98,7 +93,7 @@ export const countWristbands = pageCommand({
       }
       const others = and(ofEvent, ne(wristbands.roll, roll));
       if ((await tx.$count(wristbands, others)) >= limits.wristbands)
-        throw new AppError('conflict', words('tickets')('refused.tooManyRolls'));
+        throw new AppError('conflict', t('refused.tooManyRolls'));
       const counted = { startCount, endCount };
       await tx
         .insert(wristbands)
@@ -115,10 +110,7 @@ export const endPhone = pageCommand({
   operation: 'endDoorPhone',
   may: 'scan tickets',
   input: ofPhone,
-  async run(
-    { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, phoneId },
-  ) {
+  async run({ services: { database }, page }: On, { eventId, phoneId }) {
     await requireDoor(database.orm, page, eventId);
     const isSelf = and(eq(doorPhones.id, phoneId), eq(doorPhones.eventId, eventId));
     await database.orm
@@ -128,8 +120,6 @@ export const endPhone = pageCommand({
   },
 });
 
-type Services = { database: Database; secret: string };
-
 /**
  * The list of a phone: all of it, or the changes since its version.
  * @throws AppError `signed-out`
@@ -137,7 +127,7 @@ type Services = { database: Database; secret: string };
 export const readList = command({
   operation: 'readDoorList',
   openTo: 'visitors',
-  input: askedList,
+  input: listQuery,
   settlesItself: true,
   async run({ database: { orm }, secret }: Services, _viewer: Viewer | null, { key, since }) {
     const phone = await findPhone(orm, secret, key);
@@ -285,7 +275,7 @@ export async function listUnpaid(orm: Orm, eventId: string): Promise<UnpaidOrder
     .groupBy(orders.id);
   return rows.map(({ id, name, count }) => ({
     order: numberOf(id),
-    name: name || words('tickets')('doorSale.buyer'),
+    name: name || t('doorSale.buyer'),
     count,
   }));
 }
@@ -336,7 +326,7 @@ export const settleConflict = pageCommand({
   operation: 'settleDoorConflict',
   may: 'scan tickets',
   input: ofScan,
-  async run({ services: { database }, page }: OnPage<{ database: Database }>, { eventId, nonce }) {
+  async run({ services: { database }, page }: On, { eventId, nonce }) {
     await requireDoor(database.orm, page, eventId);
     const isSelf = and(eq(doorScans.nonce, nonce), eq(doorScans.eventId, eventId));
     await database.orm
@@ -450,6 +440,6 @@ async function findPhone(orm: Orm, secret: string, key: string): Promise<Phone> 
           ),
         )
     : [];
-  if (!phone) throw new AppError('signed-out', words('tickets')('refused.phoneEnded'));
+  if (!phone) throw new AppError('signed-out', t('refused.phoneEnded'));
   return phone;
 }

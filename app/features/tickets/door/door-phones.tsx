@@ -9,6 +9,8 @@ import { addPhone, countWristbands, endPhone, settleConflict } from './commands.
 import { DoorPage, DoorStartPage, doorSteps } from './components/door-page.tsx';
 import { showDoor } from './queries.server.ts';
 
+const t = words('tickets');
+
 export const loader = forViewer(
   async ({ viewer, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
     const { profileId: as, eventId } = params;
@@ -30,7 +32,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('door.title'),
+  t('door.title'),
   page?.door.title,
   page?.door.day.long,
 ]);

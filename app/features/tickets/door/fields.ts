@@ -48,7 +48,7 @@ export const ofScan = ofEvent.extend({ nonce: id });
 
 /** The phone’s right, instead of signing in. */
 const key = z.string().max(100).describe('The phone’s key.');
-export const askedList = z.object({
+export const listQuery = z.object({
   key,
   since: z.string().max(2_000).default('').describe('The `version` that it has.'),
 });

@@ -28,6 +28,8 @@ import { type Guest, listGuests } from '../guests/queries.server.ts';
 import { isValid } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';
 
+const t = words('tickets');
+
 export type DoorNight = Awaited<ReturnType<typeof listNights>>[number];
 
 /** The next events whose door the member may scan at, tonight’s first. */
@@ -83,7 +85,7 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   const guestPlaces = guests.reduce((sum, { places }) => sum + places, 0);
   const open = conflicts.filter(({ second }) => !settled.has(second.nonce));
   const names = await nameTickets(orm, open);
-  const sales = words('tickets')('doorSale.short');
+  const sales = t('doorSale.short');
   const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? sales;
   const clock = dateFormat({ timeStyle: 'short', timeZone });
   const scanLine = ({ phoneId, at }: { phoneId: string; at: number }) => ({
@@ -146,7 +148,7 @@ export async function requireDoor(orm: Orm, page: Membership, eventId: string): 
   requireNightOf(page, event);
   const isSelf = eq(ticketSales.eventId, eventId);
   if ((await orm.$count(ticketSales, isSelf)) === 0)
-    throw new AppError('not-found', words('tickets')('refused.noSale'));
+    throw new AppError('not-found', t('refused.noSale'));
   return event;
 }
 

@@ -3,10 +3,12 @@ import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/scan';
 import { ScanPage } from './components/scan-page.tsx';
 
+const t = words('tickets');
+
 export const handle: PageHandle = { alone: true };
 
 export const meta: Route.MetaFunction = () => [
-  { title: words('tickets')('door.scan.title') },
+  { title: t('door.scan.title') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -47,7 +47,6 @@ export const openGuestListAgain = pageCommand({
 /**
  * Crosses out a guest of the venue. A performer’s places are its own: the venue can’t take a name
  * away.
- * @throws AppError `conflict` for an event that is cancelled or over
  */
 export const crossGuestOut = pageCommand({
   operation: 'crossGuestOut',
@@ -61,10 +60,7 @@ export const crossGuestOut = pageCommand({
   },
 });
 
-/**
- * Crosses out a guest of a performer; the places are free again.
- * @throws AppError `conflict` once the list can’t be changed any more
- */
+/** Crosses out a guest of a performer; the places are free again. */
 export const crossOwnGuestOut = pageCommand({
   operation: 'crossOwnGuestOut',
   may: 'list guests',
@@ -84,14 +80,10 @@ async function crossOut(tx: Orm, guestId: string, among: SQL): Promise<void> {
     .set({ crossedOutAt: sql`coalesce(${guests.crossedOutAt}, now())` })
     .where(and(eq(guests.id, guestId), among))
     .returning({ id: guests.id });
-  if (crossed.length === 0)
-    throw new AppError('not-found', words('tickets')('guests.refused.noGuest'));
+  if (crossed.length === 0) throw new AppError('not-found', t('guests.refused.noGuest'));
 }
 
-/**
- * Puts a guest of the venue on the list of an event, until it is over.
- * @throws AppError `conflict` for an event that is cancelled or over, and for a list that is full
- */
+/** Puts a guest of the venue on the list of an event, until it is over. */
 export const listGuest = pageCommand({
   operation: 'listGuest',
   may: 'list guests',
@@ -104,11 +96,7 @@ export const listGuest = pageCommand({
   },
 });
 
-/**
- * Puts a guest of a performer on the list of its show, while the signed terms leave places.
- * @throws AppError `conflict` before both have signed, once the list is closed or doors are open,
- *   and without enough places
- */
+/** Puts a guest of a performer on the list of its show, while the signed terms leave places. */
 export const listOwnGuest = pageCommand({
   operation: 'listOwnGuest',
   may: 'list guests',
@@ -118,7 +106,7 @@ export const listOwnGuest = pageCommand({
       const quota = await lockOwnGuests(tx, page, bookingId);
       const left = Math.max(0, quota.places - quota.taken);
       if (places > left) {
-        const sentence = words('tickets')('guests.refused.tooMany', { count: left });
+        const sentence = t('guests.refused.tooMany', { count: left });
         throw new AppError('conflict', sentence, { fields: { places: sentence } });
       }
       return put(tx, { bookingId, name, places }, eq(guests.bookingId, bookingId));
@@ -128,7 +116,7 @@ export const listOwnGuest = pageCommand({
 
 async function put(tx: Orm, guest: Omit<typeof guests.$inferInsert, 'id'>, among: SQL) {
   if ((await tx.$count(guests, among)) >= guestLimits.lines)
-    throw new AppError('conflict', words('tickets')('guests.refused.full'));
+    throw new AppError('conflict', t('guests.refused.full'));
   const id = newId();
   await tx.insert(guests).values({ id, ...guest });
   return { guestId: id };
@@ -137,8 +125,6 @@ async function put(tx: Orm, guest: Omit<typeof guests.$inferInsert, 'id'>, among
 /**
  * A performer’s places on the guest list of its show. A change waits for the lock of the booking
  * first, and only then counts, so that no place is given twice.
- * @throws AppError `not-found` for any page but the performer’s; `conflict` where nothing can be
- *   changed
  */
 async function lockOwnGuests(tx: Orm, page: Membership, bookingId: string): Promise<Quota> {
   const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
@@ -150,10 +136,7 @@ async function lockOwnGuests(tx: Orm, page: Membership, bookingId: string): Prom
   return quota;
 }
 
-/**
- * Locks the guest list of an event for one member of its venue after the other.
- * @throws AppError `conflict` for an event that is cancelled or over
- */
+/** Locks the guest list of an event for one member of its venue after the other. */
 async function lockListed(tx: Orm, page: Membership, eventId: string): Promise<void> {
   const event = await loadNight(tx, eventId, { isToChange: true });
   requireNightOf(page, event);

@@ -1,6 +1,5 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { BookingParts } from '#app/features/bookings/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -12,14 +11,14 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/own-guest-list';
 import { crossOwnGuestOut, listOwnGuest } from './commands.server.ts';
 import { CrossOut, GuestForm, GuestTable, guestSteps } from './parts.tsx';
-import { type OwnGuests, showOwnGuests } from './queries.server.ts';
+import { showOwnGuests } from './queries.server.ts';
 
 const t = words('tickets');
 
 export const loader = forViewer(
   async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const shown = await showOwnGuests(orm, viewer, { bookingId, current: currentId });
-    return { shown, done: doneIn(url, guestSteps) };
+    const view = await showOwnGuests(orm, viewer, { bookingId, current: currentId });
+    return { view, done: doneIn(url, guestSteps) };
   },
 );
 
@@ -33,25 +32,16 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('guests.short'),
-  page?.shown.title,
-  page?.shown.day.long,
+  t('guests.short'),
+  page?.view.title,
+  page?.view.day.long,
 ]);
 
-export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnGuestsPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  shown: OwnGuests;
-  done: (typeof guestSteps)[number] | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** The guests of a performer at one show: it keeps them itself, the venue looks on. */
-function OwnGuestsPage({ shown, done, refused }: Props) {
-  const { bookingId, as, side, title, day, performer, places, taken, list, guests } = shown;
-  const { mayChange } = shown;
+export default function Guests({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { view, done } = loaderData;
+  const { bookingId, as, side, title, day, performer, places, taken, list, guests } = view;
+  const { mayChange } = view;
   const isOwn = side === 'performer';
   const address = `/bookings/${bookingId}/guest-list`;
   const values = { event: title, performer, day: day.long, count: places, taken };
@@ -80,7 +70,7 @@ function OwnGuestsPage({ shown, done, refused }: Props) {
         {mayChange && taken < places && <GuestForm address={address} as={as} refused={refused} />}
         {!isOwn && (
           <p className="links">
-            <a className="quiet-link" href={`${ticketsPath(as, shown.eventId)}/guest-list`}>
+            <a className="quiet-link" href={`${ticketsPath(as, view.eventId)}/guest-list`}>
               {t('guests.whole')}
             </a>
           </p>

@@ -15,7 +15,9 @@ import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
-import { headOf } from '../sales/load-selling.server.ts';
+import { headOf } from '../sales/load-sale.server.ts';
+
+const t = words('tickets');
 
 /** The guests that the owner’s pages have listed. */
 export async function* exportGuests(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
@@ -132,7 +134,7 @@ export async function showOwnGuests(
 ) {
   const [quota] = await readQuotas(orm, eq(bookings.id, bookingId));
   const as = quota && actingPage(viewer, quota, current);
-  if (!quota || !as) throw new AppError('not-found', words('tickets')('guests.refused.noBooking'));
+  if (!quota || !as) throw new AppError('not-found', t('guests.refused.noBooking'));
   const side = requireSide(viewer, quota, as, 'see bookings');
   const { event, performer, places, taken, list } = quota;
   return {

@@ -15,12 +15,14 @@ import { readCsv, textInBytes } from '#app/lib/csv.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
-import { type SeatedStock, taxOf } from '../baskets/queries.server.ts';
-import { saveTaken } from '../baskets/steps/note-taken.server.ts';
 import { endRunOut } from '../baskets/steps.server.ts';
 import { type Mailing, mailOrder, type Order } from '../orders/steps.server.ts';
-import { loadSale, type Sale } from '../sales/load-sale.server.ts';
-import { lockUnwaited } from '../waiting/steps/serve-waiting.server.ts';
+import { loadSale, requireSale, type Sale } from '../sales/load-sale.server.ts';
+import { saleCommand } from '../sales/sale-command.server.ts';
+import { fieldError } from '../sales/words.ts';
+import { type SeatedStock, taxOf } from '../stock/queries.server.ts';
+import { saveTaken } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
 import { orderFile, orderImport } from './fields.ts';
 import { findImport, importedAs } from './queries.server.ts';
 
@@ -29,8 +31,6 @@ const t = words('tickets');
 /**
  * Imports the orders of another ticket shop’s file, all or none: tickets with our codes, out of the
  * places for sale. Their money was never here. Tickets that were imported before are skipped.
- * @throws AppError `conflict` where too few places are left, and for an event that is cancelled or
- *   over
  */
 export const importTicketOrders = pageCommand({
   operation: 'importTicketOrders',
@@ -45,8 +45,7 @@ export const importTicketOrders = pageCommand({
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       // One import of an event after the other.
-      const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', t('refused.noSale'));
+      const sale = requireSale((await loadSale(tx, page, eventId)).sale);
       const { shop, added } = await findImport(tx, eventId, importId);
       const typeOf = new Map(products.map(({ product, typeId }) => [product, typeId]));
       const wanted = added.flatMap((ticket) => {
@@ -68,7 +67,6 @@ type Taking = { shop: string; wanted: readonly Wanted[] };
 /**
  * Issues tickets that were sold elsewhere, an order of ours for each of the file’s. They are
  * counted in one go, under the locks of every other sale.
- * @throws AppError `conflict` for more than are left
  */
 async function takeImported(
   tx: Orm,
@@ -81,13 +79,13 @@ async function takeImported(
   for (const line of lines) take(stock, eventId, line);
   await saveTaken(tx, stock);
   const day = sql`(select day from events where events.id = ${eventId})`;
-  const bought = [...Map.groupBy(wanted, ({ order }) => order).values()].map((those) => ({
+  const bought = [...Map.groupBy(wanted, ({ order }) => order).values()].map((ofOrder) => ({
     id: newToken(),
-    those,
-    totalMinor: those.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+    ofOrder,
+    totalMinor: ofOrder.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
     // A buyer without a name is found by the order on their old ticket.
-    name: those.find(({ buyer }) => buyer)?.buyer ?? those[0]?.order ?? '',
-    email: those.find(({ email }) => email)?.email ?? '',
+    name: ofOrder.find(({ buyer }) => buyer)?.buyer ?? ofOrder[0]?.order ?? '',
+    email: ofOrder.find(({ email }) => email)?.email ?? '',
   }));
   const now = sql`now()`;
   const taken: Order[] = [];
@@ -96,7 +94,7 @@ async function takeImported(
     const written = await tx
       .insert(orders)
       .values(
-        some.map(({ those: _, ...order }) => ({
+        some.map(({ ofOrder: _, ...order }) => ({
           ...order,
           eventId,
           currency,
@@ -112,8 +110,8 @@ async function takeImported(
       .returning();
     taken.push(...written);
   }
-  const rows = bought.flatMap(({ id: orderId, those }) =>
-    those.map(({ key, typeId, holder, priceMinor }, at) => ({
+  const rows = bought.flatMap(({ id: orderId, ofOrder }) =>
+    ofOrder.map(({ key, typeId, holder, priceMinor }, at) => ({
       id: newId(),
       orderId,
       eventId,
@@ -149,22 +147,16 @@ function take(stock: SeatedStock, eventId: string, { typeId, quantity }: Line): 
 /**
  * Reads an export of another ticket shop for a preview. Nothing is imported yet.
  * @returns the id of the preview, which is kept for a day
- * @throws AppError `bad-input` for an unreadable file; `conflict` before the sale is set up and for
- *   an event that is cancelled or over
  */
-export const readTicketOrderFile = pageCommand({
+export const readTicketOrderFile = saleCommand({
   operation: 'readTicketOrderFile',
-  may: 'sell tickets',
   input: orderFile,
-  async run({ services: { database }, page }: OnPage<{ database: Database }>, { eventId, files }) {
-    return database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-      const file = fileIn(files?.[0]?.bytes ?? new Uint8Array(), sale.currency);
-      const importId = newId();
-      await tx.insert(ticketImports).values({ id: importId, eventId, file });
-      return { importId };
-    });
+  async run({ tx, sale }, { eventId, files }) {
+    const { currency } = requireSale(sale);
+    const file = fileIn(files?.[0]?.bytes ?? new Uint8Array(), currency);
+    const importId = newId();
+    await tx.insert(ticketImports).values({ id: importId, eventId, file });
+    return { importId };
   },
 });
 
@@ -181,8 +173,7 @@ type Why = FileRefusal | 'none' | 'tooLarge' | 'charset' | 'unknownKind' | 'cutO
 
 function refuse(why: Why): never {
   const most = why === 'tooLarge' ? limits.bytes / 1_000_000 : limits.rows;
-  const sentence = words('tickets')(`import.refused.${why}`, { most });
-  throw new AppError('bad-input', sentence, { fields: { files: sentence } });
+  throw fieldError('files', t(`import.refused.${why}`, { most }));
 }
 
 /** Deletes files that weren’t imported within a day. */

@@ -9,8 +9,8 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/import-preview';
 import { importTicketOrders } from './commands.server.ts';
 import { orderImport } from './fields.ts';
@@ -28,59 +28,52 @@ export const action = formAction(importTicketOrders, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('import.short'),
+  t('import.short'),
   page?.preview.title,
 ]);
-
-export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportPreviewPage {...loaderData} refused={actionData} />;
-}
 
 type Props = { preview: ShownImport; refused: RefusedForm | undefined };
 
 /** The preview of a file, and the choice of our ticket types for its products. */
-function ImportPreviewPage({ preview, refused }: Props) {
+export default function ImportPreview({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { preview } = loaderData;
   const { eventId, venueId, title, shop, rows, types, problems, present, unpaid } = preview;
   const address = ticketsPath(venueId, eventId);
   const again = <LinkButton href={`${address}/import`}>{t('import.again')}</LinkButton>;
   const canImport = rows.length > 0 && types.length > 0;
   return (
-    <div className="band task">
-      <PageHead title={t('import.preview', { shop, event: title })}>
-        {t('import.previewLead')}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {rows.length === 0 && <Message tone="plain">{t('import.nothing')}</Message>}
-        {rows.length > 0 && types.length === 0 && (
-          <Message tone="plain">{t('import.noTypes')}</Message>
-        )}
-        {present > 0 && <p>{t('import.present', { count: present })}</p>}
-        {unpaid > 0 && <p>{t('import.unpaid', { count: unpaid })}</p>}
-        {problems.length > 0 && (
-          <section className="stack-2" aria-labelledby="problems">
-            <h2 id="problems">{t('import.problems', { count: problems.length })}</h2>
-            <p>{t('import.problemsHint')}</p>
-            <Rows rows={problems} />
-          </section>
-        )}
-        {canImport ? (
-          <Mapping preview={preview} refused={refused} address={address}>
-            {again}
-          </Mapping>
-        ) : (
-          <p>{again}</p>
-        )}
-        {rows.length > 0 && (
-          <details>
-            <summary>{t('import.rows')}</summary>
-            <Rows
-              rows={rows.map(({ text, product, ...row }) => ({ ...row, text, note: product }))}
-            />
-          </details>
-        )}
-      </div>
-    </div>
+    <TaskPage
+      title={t('import.preview', { shop, event: title })}
+      lead={t('import.previewLead')}
+      refused={refused}
+    >
+      {rows.length === 0 && <Message tone="plain">{t('import.nothing')}</Message>}
+      {rows.length > 0 && types.length === 0 && (
+        <Message tone="plain">{t('import.noTypes')}</Message>
+      )}
+      {present > 0 && <p>{t('import.present', { count: present })}</p>}
+      {unpaid > 0 && <p>{t('import.unpaid', { count: unpaid })}</p>}
+      {problems.length > 0 && (
+        <section className="stack-2" aria-labelledby="problems">
+          <h2 id="problems">{t('import.problems', { count: problems.length })}</h2>
+          <p>{t('import.problemsHint')}</p>
+          <Rows rows={problems} />
+        </section>
+      )}
+      {canImport ? (
+        <Mapping preview={preview} refused={refused} address={address}>
+          {again}
+        </Mapping>
+      ) : (
+        <p>{again}</p>
+      )}
+      {rows.length > 0 && (
+        <details>
+          <summary>{t('import.rows')}</summary>
+          <Rows rows={rows.map(({ text, product, ...row }) => ({ ...row, text, note: product }))} />
+        </details>
+      )}
+    </TaskPage>
   );
 }
 

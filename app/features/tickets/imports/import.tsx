@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -8,9 +7,9 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { TaskPage } from '#app/ui/task-page.tsx';
+import { headOf, loadSelling } from '../sales/load-sale.server.ts';
 import { BackToTickets } from '../sales/parts.tsx';
 import type { Route } from './+types/import';
 import { readTicketOrderFile } from './commands.server.ts';
@@ -30,53 +29,38 @@ export const action = formAction(readTicketOrderFile, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('import.short'),
+  t('import.short'),
   page?.title,
   page?.day.long,
 ]);
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  eventId: string;
-  venueId: string;
-  title: string;
-  done: 'imported' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** The upload of another ticket shop’s export. */
-function ImportPage({ eventId, venueId, title, done, refused }: Props) {
+export default function Import({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { eventId, venueId, title, done } = loaderData;
   const { name, label, hint, error } = formFields(orderFile, refused).files;
   const address = ticketsPath(venueId, eventId);
   return (
-    <div className="band task">
-      <PageHead title={t('import.title', { event: title })}>{t('import.lead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {done && <Message tone="good">{t('import.done')}</Message>}
-        <PostForm className="form" encType="multipart/form-data" action={`${address}/import`}>
-          <FileField
-            name={name}
-            label={label}
-            hint={hint}
-            error={error}
-            accept=".csv,.tsv,.txt"
-            isSingle
-          />
-          <div className="row">
-            <Button tone="spotlight">{t('import.send')}</Button>
-          </div>
-        </PostForm>
-        <details>
-          <summary>{t('import.how')}</summary>
-          <p>{t('import.pretix')}</p>
-          <p>{t('import.hiEvents')}</p>
-        </details>
-        <BackToTickets venueId={venueId} eventId={eventId} />
-      </div>
-    </div>
+    <TaskPage title={t('import.title', { event: title })} lead={t('import.lead')} refused={refused}>
+      {done && <Message tone="good">{t('import.done')}</Message>}
+      <PostForm className="form" encType="multipart/form-data" action={`${address}/import`}>
+        <FileField
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          accept=".csv,.tsv,.txt"
+          isSingle
+        />
+        <div className="row">
+          <Button tone="spotlight">{t('import.send')}</Button>
+        </div>
+      </PostForm>
+      <details>
+        <summary>{t('import.how')}</summary>
+        <p>{t('import.pretix')}</p>
+        <p>{t('import.hiEvents')}</p>
+      </details>
+      <BackToTickets venueId={venueId} eventId={eventId} />
+    </TaskPage>
   );
 }

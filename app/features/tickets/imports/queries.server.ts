@@ -4,7 +4,7 @@ import { ticketImports, tickets } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { headOf, loadSelling } from '../sales/load-sale.server.ts';
 import { listLeft } from '../sales/queries.server.ts';
 
 const t = words('tickets');
@@ -49,16 +49,13 @@ export async function showImport(
   };
 }
 
-/**
- * A file that was read for an event, and its tickets that aren’t imported yet.
- * @throws AppError `not-found` once it is imported or a day has passed
- */
+/** A file that was read for an event, and its tickets that aren’t imported yet. */
 export async function findImport(orm: Orm, eventId: string, importId: string) {
   const [row] = await orm
     .select()
     .from(ticketImports)
     .where(and(eq(ticketImports.id, importId), eq(ticketImports.eventId, eventId)));
-  if (!row) throw new AppError('not-found', words('tickets')('import.refused.gone'));
+  if (!row) throw new AppError('not-found', t('import.refused.gone'));
   const present = await orm
     .select({ key: tickets.importedAs })
     .from(tickets)

@@ -3,19 +3,40 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { orders, ticketMailings, tickets } from '#app/db/schema/tickets.ts';
 import { mailingLimits } from '#app/domain/tickets/mailing-limits.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { holderEmail, isValid, readNight } from '../orders/queries.server.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
+import { requireSale } from '../sales/load-sale.server.ts';
 import { requireTypes } from '../sales/queries.server.ts';
+import { saleCommand } from '../sales/sale-command.server.ts';
 import { mailing } from './fields.ts';
 import { mailingMail } from './mails.tsx';
 
 const t = words('tickets');
+
+/** Sends an email to all holders of tickets of an event, or of some types, once for each address. */
+export const writeToHolders = saleCommand({
+  operation: 'writeToTicketHolders',
+  input: mailing,
+  async run({ tx, sale }, { eventId, subject, text, ...input }) {
+    requireSale(sale);
+    const typeIds = await requireTypes(tx, eventId, input.typeIds);
+    const isToday = gt(ticketMailings.createdAt, sql`now() - interval '1 day'`);
+    const today = await tx.$count(
+      ticketMailings,
+      and(eq(ticketMailings.eventId, eventId), isToday),
+    );
+    if (today >= mailingLimits.aDay)
+      throw new AppError('too-many', t('refused.mailings', { count: mailingLimits.aDay }));
+    const mailingId = newId();
+    await tx.insert(ticketMailings).values({ id: mailingId, eventId, typeIds, subject, text });
+    await writeOutbox(tx, { type: 'ticket mailing', payload: { mailingId } });
+    return { mailingId };
+  },
+});
 
 type Reader = { email: string; language: string };
 
@@ -83,35 +104,3 @@ function listReaders(
     .orderBy(place)
     .limit(mostAtOnce);
 }
-
-/**
- * Sends an email to all holders of tickets of an event, or of some types, once for each address.
- * @throws AppError `conflict` before the sale has rules and after the show; `too-many` after too
- *   many within a day
- */
-export const writeToHolders = pageCommand({
-  operation: 'writeToTicketHolders',
-  may: 'sell tickets',
-  input: mailing,
-  async run(
-    { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, typeIds, subject, text },
-  ) {
-    const id = newId();
-    await database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', t('refused.noSale'));
-      const some = await requireTypes(tx, eventId, typeIds);
-      const isToday = gt(ticketMailings.createdAt, sql`now() - interval '1 day'`);
-      const today = await tx.$count(
-        ticketMailings,
-        and(eq(ticketMailings.eventId, eventId), isToday),
-      );
-      if (today >= mailingLimits.aDay)
-        throw new AppError('too-many', t('refused.mailings', { count: mailingLimits.aDay }));
-      await tx.insert(ticketMailings).values({ id, eventId, typeIds: some, subject, text });
-      await writeOutbox(tx, { type: 'ticket mailing', payload: { mailingId: id } });
-    });
-    return { mailingId: id };
-  },
-});

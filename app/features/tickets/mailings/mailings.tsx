@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -9,13 +8,13 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { BackToTickets, TypeChecks } from '../sales/parts.tsx';
 import type { Route } from './+types/mailings';
 import { writeToHolders } from './commands.server.ts';
 import { mailing } from './fields.ts';
-import { type ListedMailings, listMailings } from './queries.server.ts';
+import { listMailings } from './queries.server.ts';
 
 const t = words('tickets');
 
@@ -31,78 +30,67 @@ export const action = formAction(writeToHolders, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('mailing.short'),
+  t('mailing.short'),
   page?.listed.title,
   page?.listed.day.long,
 ]);
 
-export default function Mailings({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailingsPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  listed: ListedMailings;
-  done: 'sent' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** Writes to ticket holders, and lists earlier emails. */
-function MailingsPage({ listed, done, refused }: Props) {
+export default function Mailings({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { listed, done } = loaderData;
   const { eventId, venueId, title, holders, types, mailings } = listed;
   const field = formFields(mailing, { fields: {}, typed: {}, ...refused });
   return (
-    <div className="band task">
-      <PageHead title={t('mailing.title', { event: title })}>
-        {holders > 0 && t('mailing.lead', { count: holders })}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {done && <Message tone="good">{t('mailing.done')}</Message>}
-        {holders === 0 && <EmptyState>{t('mailing.none')}</EmptyState>}
-        {holders > 0 && (
-          <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/mailings`}>
-            <TypeChecks
-              legend={t('mailing.types')}
-              types={types.map(({ id, name, holders: count }) => ({
-                id,
-                name,
-                facts: t('mailing.holders', { count }),
-              }))}
-              refused={refused}
-            />
-            <InputField of={field.subject} dir="auto" autoComplete="off" />
-            <InputField of={field.text} dir="auto" />
-            <div className="row">
-              <Button tone="spotlight">{t('mailing.send')}</Button>
-            </div>
-          </PostForm>
-        )}
-        {mailings.length > 0 && (
-          <section className="stack-2" aria-labelledby="sent">
-            <h2 id="sent">{t('mailing.sent')}</h2>
-            <ul className="rows">
-              {mailings.map(({ id, subject, text, typeNames, sent, isSent, written }) => (
-                <li key={id}>
-                  <div className="row-text">
-                    <h3 dir="auto">{subject}</h3>
-                    <p className="written" dir="auto">
-                      {text}
-                    </p>
-                    <small>
-                      {[
-                        written,
-                        ...typeNames,
-                        t(isSent ? 'mailing.to' : 'mailing.sending', { count: sent }),
-                      ].join(' · ')}
-                    </small>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <BackToTickets venueId={venueId} eventId={eventId} />
-      </div>
-    </div>
+    <TaskPage
+      title={t('mailing.title', { event: title })}
+      lead={holders > 0 && t('mailing.lead', { count: holders })}
+      refused={refused}
+    >
+      {done && <Message tone="good">{t('mailing.done')}</Message>}
+      {holders === 0 && <EmptyState>{t('mailing.none')}</EmptyState>}
+      {holders > 0 && (
+        <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/mailings`}>
+          <TypeChecks
+            legend={t('mailing.types')}
+            types={types.map(({ id, name, holders: count }) => ({
+              id,
+              name,
+              facts: t('mailing.holders', { count }),
+            }))}
+            refused={refused}
+          />
+          <InputField of={field.subject} dir="auto" autoComplete="off" />
+          <InputField of={field.text} dir="auto" />
+          <div className="row">
+            <Button tone="spotlight">{t('mailing.send')}</Button>
+          </div>
+        </PostForm>
+      )}
+      {mailings.length > 0 && (
+        <section className="stack-2" aria-labelledby="sent">
+          <h2 id="sent">{t('mailing.sent')}</h2>
+          <ul className="rows">
+            {mailings.map(({ id, subject, text, typeNames, sent, isSent, written }) => (
+              <li key={id}>
+                <div className="row-text">
+                  <h3 dir="auto">{subject}</h3>
+                  <p className="written" dir="auto">
+                    {text}
+                  </p>
+                  <small>
+                    {[
+                      written,
+                      ...typeNames,
+                      t(isSent ? 'mailing.to' : 'mailing.sending', { count: sent }),
+                    ].join(' · ')}
+                  </small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <BackToTickets venueId={venueId} eventId={eventId} />
+    </TaskPage>
   );
 }

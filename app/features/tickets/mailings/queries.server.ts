@@ -2,11 +2,9 @@ import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, ticketMailings, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { words } from '#app/lib/words.ts';
 import { holderEmail, isValid } from '../orders/queries.server.ts';
-import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { headOf, loadSelling, requireSale } from '../sales/load-sale.server.ts';
 
 export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
 
@@ -15,11 +13,10 @@ const most = 50;
 
 /**
  * The emails to the ticket holders of an event, the newest first, and the number of holders now.
- * @throws AppError `conflict` before the sale has rules
  */
 export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
-  if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  requireSale(selling.sale);
   const holders = sql<number>`(count(distinct nullif(${holderEmail}, '')))::int`;
   const isHeld = and(eq(tickets.eventId, eventId), isValid);
   const [counted] = await orm

@@ -9,16 +9,14 @@ import { AppError } from '#app/lib/app-error.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import type { SeatedStock } from '../baskets/queries.server.ts';
-import { saveTaken } from '../baskets/steps/note-taken.server.ts';
 import { endRunOut } from '../baskets/steps.server.ts';
 import { refusedGrant } from '../baskets/words.ts';
 import { lockDoor } from '../door/steps.server.ts';
 import { isValid } from '../orders/queries.server.ts';
-import { mailHolders } from '../orders/steps/mail-holders.server.ts';
 import {
   lockOrder,
   type Mailing,
+  mailHolders,
   mailOrder,
   type Order,
   stockForVenue,
@@ -26,7 +24,9 @@ import {
 } from '../orders/steps.server.ts';
 import { loadSale } from '../sales/load-sale.server.ts';
 import { freeSeats, takeSeats } from '../seats/steps.server.ts';
-import { lockUnwaited } from '../waiting/steps/serve-waiting.server.ts';
+import type { SeatedStock } from '../stock/queries.server.ts';
+import { saveTaken } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
 import { moving } from './fields.ts';
 import { isRefundedType, listMoved } from './queries.server.ts';
 
@@ -36,9 +36,6 @@ const t = words('tickets');
  * Gives tickets of an order another place: of another type, on another seat, or, all of them
  * together, at another show of the venue. Their price stays. The old codes end, the old places are
  * for sale again, and the holders are sent the new tickets.
- * @throws AppError `bad-input` for too few seats; `conflict` for a type that is full or isn’t sold,
- *   for another show once one of them was let in, a show that sells by other rules, and money that
- *   isn’t held here any more
  */
 export const moveTickets = pageCommand({
   operation: 'moveTickets',
@@ -102,7 +99,7 @@ async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]):
     .where(and(eq(undoing.eventId, doorScans.eventId), eq(undoing.undoes, doorScans.nonce)));
   const isIn = and(inArray(doorScans.ticketId, ids), eq(doorScans.kind, 'in'), notExists(undo));
   if ((await tx.$count(doorScans, isIn)) > 0)
-    throw new AppError('conflict', words('tickets')('move.refused.letIn'));
+    throw new AppError('conflict', t('move.refused.letIn'));
 }
 
 /** Money is held by order, so that it goes along with all of its tickets or with none. */
@@ -231,7 +228,6 @@ type Wanted = { ticketIds: string[] | null; typeId: string; seatIds: string[] };
  * Takes new places for tickets of an order that is locked, and gives the old ones back to the sale.
  * Waiting lists are served first; the places that the tickets themselves free are theirs, so that a
  * full house can be moved around in.
- * @throws AppError `conflict` for places that aren’t left
  */
 async function changePlaces(tx: Orm, order: Order, wanted: Wanted): Promise<Move[]> {
   const { ticketIds, typeId, seatIds } = wanted;

@@ -30,18 +30,13 @@ export const action = formAction(moveTickets, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('move.title', { number: page?.move.order.number ?? '' }),
+  t('move.title', { number: page?.move.order.number ?? '' }),
   page?.move.order.title,
 ]);
 
-export default function OrderPlaces({ loaderData, actionData }: Route.ComponentProps) {
-  return <MovePage move={loaderData.move} refused={actionData} />;
-}
-
-type Props = { move: ShownPlaces; refused: { message: string } | undefined };
-
 /** Moves tickets of an order: first the place is chosen, then the page shows the effect. */
-function MovePage({ move, refused }: Props) {
+export default function OrderPlaces({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { move } = loaderData;
   const { order, chosen, places, to } = move;
   const address = `${ticketsPath(order.venueId, order.eventId)}/orders/${order.id}`;
   const now = chosen.map(({ typeName, seat }) => (seat ? `${typeName}, ${seat}` : typeName));

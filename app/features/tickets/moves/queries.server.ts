@@ -8,6 +8,8 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { seatName } from '../seats/words.ts';
 
+const t = words('tickets');
+
 /**
  * A refund of a type is for buyers until some moment. An order keeps its own moment, so that no
  * ticket can become one of that type.
@@ -77,7 +79,7 @@ function placesOf({ from, to, fromSeat, toSeat, isOtherShow }: MoveRow) {
   const placeLine = ({ type, event, day }: Place, seat: Seat | null) => {
     const place = seat ? `${type}, ${seatName(seat)}` : type;
     const show = { place, event, day: writtenDay(day) };
-    return isOtherShow ? words('tickets')('move.atShow', show) : place;
+    return isOtherShow ? t('move.atShow', show) : place;
   };
   return { from: placeLine(from, fromSeat), to: placeLine(to, toSeat) };
 }

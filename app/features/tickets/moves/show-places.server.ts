@@ -7,11 +7,13 @@ import { leftOf } from '#app/domain/tickets/grant.ts';
 import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { loadSelling } from '../sales/load-selling.server.ts';
+import { loadSelling } from '../sales/load-sale.server.ts';
 import { showSoldOrder } from '../sales/queries.server.ts';
 import { inRoom, isFreeSeat } from '../seats/queries.server.ts';
 import { seatName } from '../seats/words.ts';
 import { isRefundedType } from './queries.server.ts';
+
+const t = words('tickets');
 
 type Query = { eventId: string; orderId: string; ticketIds: string[]; typeId: string | null };
 export type ShownPlaces = Awaited<ReturnType<typeof showPlaces>>;
@@ -39,7 +41,7 @@ export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, 
       place:
         type.eventId === of.eventId
           ? type.name
-          : words('tickets')('move.atShow', {
+          : t('move.atShow', {
               place: type.name,
               event: title,
               day: writtenDay(day),

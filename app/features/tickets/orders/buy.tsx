@@ -29,7 +29,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { takeBasket } from '../baskets/commands.server.ts';
 import { codeText } from '../baskets/words.ts';
-import { effectOf } from '../codes/parts.tsx';
+import { formatEffect } from '../codes/words.ts';
 import { standInQueue } from '../rush/commands.server.ts';
 import { type QueueView, viewOf } from '../rush/words.ts';
 import { type OfferedType, type PublicSale, readSale } from '../sales/read-sale.server.ts';
@@ -39,7 +39,7 @@ import { joinWaitingList } from '../waiting/commands.server.ts';
 import { joining } from '../waiting/fields.ts';
 import type { Route } from './+types/buy';
 import { basketForm, codeIn } from './loaders.server.ts';
-import { askedIn, QuantityInput, quantityField, ShowHead } from './parts.tsx';
+import { askedAddress, QuantityInput, quantityField, ShowHead } from './parts.tsx';
 
 const t = words('tickets');
 
@@ -82,7 +82,7 @@ async function find({ context, params, request }: Asked & { params: Sent['params
   const id = eventIdIn(params.idAndName ?? '');
   const show = id ? await showPublicEvent(orm, id) : null;
   const sale = show && (await readSale(orm, show.id, codeIn(request)));
-  if (!show || !sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+  if (!show || !sale) throw new AppError('not-found', t('refused.noSaleHere'));
   return { show, sale };
 }
 
@@ -154,7 +154,7 @@ function QueuePage({ show, sale, queue, refused }: Props) {
 
 /** Shown above the sale, to a visitor whose turn it is. */
 function TurnNote({ until }: Extract<QueueView, { state: 'turn' }>) {
-  return <Message tone="good">{words('tickets')('queue.turn', { time: until })}</Message>;
+  return <Message tone="good">{t('queue.turn', { time: until })}</Message>;
 }
 
 type BuyPageProps = {
@@ -256,7 +256,7 @@ function CodeMessage({ sale: { code, currency } }: Pick<BuyPageProps, 'sale'>) {
   const { word, effect, refusal } = code;
   return (
     <Message tone={effect ? 'good' : 'bad'}>
-      {effect && t('buy.codeCounts', { word, effect: effectOf(effect, currency) })}
+      {effect && t('buy.codeCounts', { word, effect: formatEffect(effect, currency) })}
       {!effect && (refusal ? codeText(refusal) : t('buy.codeUnknown', { word }))}
     </Message>
   );
@@ -384,7 +384,7 @@ function JoinForm({ address, types, refused }: JoinFormProps) {
         <InputField of={field.quantity} />
         <InputField of={field.name} autoComplete="name" dir="auto" />
         <InputField of={field.email} autoComplete="email" />
-        <HiddenFields askedEmail={askedIn(own)} />
+        <HiddenFields askedEmail={askedAddress(own)} />
         <div className="row">
           <Button>{t('waiting.join')}</Button>
         </div>

@@ -49,13 +49,14 @@ import {
   readNight,
   refundsOfOrder,
 } from './queries.server.ts';
-import { mailHolders } from './steps/mail-holders.server.ts';
-import { mailRefund } from './steps/mail-refund.server.ts';
 import {
   endTickets,
   lockOrder,
   type Mailing,
+  mailHolders,
   mailOrder,
+  mailRefund,
+  makeOrderMail,
   type Order,
   refundTickets,
 } from './steps.server.ts';
@@ -68,7 +69,6 @@ type Services = Mailing & { database: Database };
 /**
  * Corrects the address of an order by its link, which the old address and the buyer’s browser have.
  * @returns link: the new secret of the order; the old one has ended
- * @throws AppError as `askAboutEmail`; `conflict` as `correct`
  */
 export const changeOrderEmail = command({
   operation: 'changeOrderEmail',
@@ -89,7 +89,6 @@ export const changeOrderEmail = command({
 
 /**
  * The same for the venue that sold it. It isn’t shown the new link, as it never saw the old one.
- * @throws AppError as `askAboutEmail`; `conflict` as `correct`
  */
 export const correctOrderEmail = pageCommand({
   operation: 'correctOrderEmail',
@@ -102,7 +101,7 @@ export const correctOrderEmail = pageCommand({
       requireNightOf(page, await loadNight(tx, eventId));
       const order = await lockOrder(tx, eq(orders.id, orderId));
       if (order?.eventId !== eventId || order.state !== 'placed')
-        throw new AppError('not-found', words('tickets')('refused.noOrder'));
+        throw new AppError('not-found', t('refused.noOrder'));
       await correct(tx, services, order, { email, by: 'venue', accountId: viewer.accountId });
     });
     return { email };
@@ -115,8 +114,6 @@ type Correction = { email: string; by: 'buyer' | 'venue'; accountId?: string };
  * Gives an order, which is locked, another address of its buyer: their tickets get new codes, which
  * are sent there; the link, the files and the codes of the old address end, and a mail tells it so.
  * Tickets that were passed on stay with their new holders.
- * @throws AppError `conflict` for an order that isn’t bought or has no address, for the same one,
- *   and for too many
  */
 async function correct(
   tx: Orm,
@@ -202,10 +199,10 @@ export async function defendOrder(
   const { order, event } = row;
   await sendEvidence(services, chargebackId, {
     customerName: order.name,
-    productDescription: words('tickets')('checkoutTitle', { event: event.title }),
+    productDescription: t('checkoutTitle', { event: event.title }),
     serviceDate: event.day,
     uncategorizedText: [
-      words('tickets')('evidence', {
+      t('evidence', {
         name: order.name,
         event: event.title,
         day: event.day,
@@ -237,8 +234,6 @@ async function addressesOf(orm: Orm, { id, email }: typeof orders.$inferSelect):
 /**
  * Issues the venue’s invoice for the paid tickets of an order that weren’t given back, with the
  * given name and address. It is issued once and stays as it is.
- * @throws AppError `conflict` for an order that wasn’t paid by card, and while the venue has no
- *   legal name
  */
 export const invoiceOrder = command({
   operation: 'invoiceOrder',
@@ -285,10 +280,7 @@ export const invoiceOrder = command({
 
 type NameTicketServices = { database: Database; secret: string };
 
-/**
- * Names the holder of a ticket for the door list. Its code stays.
- * @throws AppError as `findValidTicket`
- */
+/** Names the holder of a ticket for the door list. Its code stays. */
 export const nameTicket = command({
   operation: 'nameTicket',
   openTo: 'visitors',
@@ -353,8 +345,6 @@ const mostAtOnce = 1_000;
 
 /**
  * Passes a ticket on to a new holder, who gets a code and an address by email. The old ones end.
- * @throws AppError as `askAboutEmail` and `findValidTicket`; `conflict` for one that has been passed on
- *   too often
  */
 export const passTicketOn = command({
   operation: 'passTicketOn',
@@ -367,9 +357,8 @@ export const passTicketOn = command({
       const { id, orderId, eventId, ...ticket } = await findValidTicket(tx, { secret, link });
       const serial = ticket.serial + 1;
       if (timesPassedOn(ticket) >= orderLimits.passedOn)
-        throw new AppError('conflict', words('tickets')('refused.passedOnOften'));
-      if (ticket.buyingOrderId)
-        throw new AppError('conflict', words('tickets')('pool.refused.buying'));
+        throw new AppError('conflict', t('refused.passedOnOften'));
+      if (ticket.buyingOrderId) throw new AppError('conflict', t('pool.refused.buying'));
       const passedOn = await tx
         .update(tickets)
         .set({ name, email, serial, pooledAt: null })
@@ -389,7 +378,6 @@ export const passTicketOn = command({
  * Refunds some tickets of an order, or all valid ones. They are no longer valid and go on sale
  * again. Tickets of another shop are only ended here.
  * @returns backMinor: the amount that goes back
- * @throws AppError `conflict` once the takings were paid out
  */
 export const refundOrder = pageCommand({
   operation: 'refundOrder',
@@ -400,11 +388,10 @@ export const refundOrder = pageCommand({
       requireNightOf(page, await loadNight(tx, eventId));
       const order = await lockOrder(tx, eq(orders.id, orderId));
       if (order?.eventId !== eventId || order.state !== 'placed')
-        throw new AppError('not-found', words('tickets')('refused.noOrder'));
-      if (order.paidBy === 'cash')
-        throw new AppError('conflict', words('tickets')('doorSale.paid'));
+        throw new AppError('not-found', t('refused.noOrder'));
+      if (order.paidBy === 'cash') throw new AppError('conflict', t('doorSale.paid'));
       if (order.paidBy !== 'elsewhere' && order.paidOutAt)
-        throw new AppError('conflict', words('tickets')('refused.paidOut'));
+        throw new AppError('conflict', t('refused.paidOut'));
       const refund = await refundTickets(tx, order, {
         ticketIds,
         as: 'refunded',
@@ -420,7 +407,6 @@ export const refundOrder = pageCommand({
  * Refunds all tickets of an event sold until now, and stops its sale; or those of some types, which
  * are taken off sale. The orders follow one by one, by `refundEvents`. Cash is the venue’s to give
  * back.
- * @throws AppError `conflict` before the sale is set up
  */
 export const refundEveryone = pageCommand({
   operation: 'refundEveryone',
@@ -431,7 +417,7 @@ export const refundEveryone = pageCommand({
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
       const sale = eq(ticketSales.eventId, eventId);
       if ((await tx.$count(ticketSales, sale)) === 0)
-        throw new AppError('conflict', words('tickets')('refused.noSale'));
+        throw new AppError('conflict', t('refused.noSale'));
       const some = await requireTypes(tx, eventId, typeIds);
       await tx.insert(ticketRefunds).values({ id: newId(), eventId, typeIds: some, reason });
       if (some)
@@ -473,14 +459,14 @@ export async function refundEvents(services: Services): Promise<void> {
     .limit(mostAtOnce);
   await eachAlone(
     due,
-    ({ id: orderId, cancelledAt, refund: asked }) =>
+    ({ id: orderId, cancelledAt, refund: started }) =>
       orm.transaction(async (tx) => {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         // Its takings may have been paid out meanwhile.
         if (!order || (order.paidOutAt && order.paidBy !== 'elsewhere')) return;
         // For a cancelled show everything goes back, whatever refund was started before.
         const isSoldAgain = cancelledAt === null;
-        const { typeIds, reason } = (isSoldAgain && asked) || {};
+        const { typeIds, reason } = (isSoldAgain && started) || {};
         const refund = await refundTickets(tx, order, { typeIds, as: 'refunded', isSoldAgain });
         const kind = isSoldAgain ? 'refunded' : 'cancelled';
         await mailRefund(tx, services, kind, { order, ...refund, reason });
@@ -493,7 +479,6 @@ export async function refundEvents(services: Services): Promise<void> {
  * Returns tickets until the deadline of the event: their buyer gets the money, and they go on sale
  * again.
  * @returns backMinor: the amount that goes back
- * @throws AppError `bad-input` without any ticket; `conflict` after the deadline
  */
 export const returnTickets = command({
   operation: 'returnTickets',
@@ -504,7 +489,7 @@ export const returnTickets = command({
     return database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
       if (order.state !== 'placed' || order.paidOutAt || !(await mayReturn(tx, order)))
-        throw new AppError('conflict', words('tickets')('refused.noReturn'));
+        throw new AppError('conflict', t('refused.noReturn'));
       const refund = await refundTickets(tx, order, {
         ticketIds: await notPassedOn(tx, ticketIds),
         as: 'returned',
@@ -523,7 +508,7 @@ async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<strin
     .from(tickets)
     .where(and(inArray(tickets.id, [...ticketIds]), isBuyers))
     .for('update');
-  if (own.length === 0) throw new AppError('conflict', words('tickets')('refused.noReturn'));
+  if (own.length === 0) throw new AppError('conflict', t('refused.noReturn'));
   return own.map(({ id }) => id);
 }
 
@@ -535,4 +520,13 @@ async function mayReturn(tx: Orm, order: Order): Promise<boolean> {
     .where(eq(events.id, order.eventId));
   const until = night && returnUntil(night.event, night.rules, order);
   return until !== null && until !== undefined && until > new Date(night?.now ?? 0);
+}
+
+/** The mail to the buyer of an order; null once they have deleted their account. */
+export async function mailOfBought(
+  { database: { orm }, ...mailing }: Services,
+  { orderId }: { orderId: string },
+) {
+  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
+  return order ? makeOrderMail(orm, mailing, 'placed', order) : null;
 }

@@ -9,6 +9,8 @@ import { takeBasket } from '../baskets/commands.server.ts';
 import { quantityField } from './parts.tsx';
 import { placeOrder } from './place-order.server.ts';
 
+const t = words('tickets');
+
 type Sent = {
   typed: Record<string, string>;
   params: Readonly<Record<string, string | undefined>>;
@@ -49,15 +51,12 @@ export const rushForms = [
 
 const first = quantityField('');
 
-/**
- * The quantities of some ticket types, from the fields of a form.
- * @throws AppError `bad-input` for an empty basket
- */
+/** The quantities of some ticket types, from the fields of a form. */
 export function typedLines(typed: Record<string, string>): Typed {
   const wanted = Object.entries(typed).filter(
     ([name, count]) => name.startsWith(first) && !/^\s*0*$/.test(count),
   );
-  if (wanted.length === 0) throw new AppError('bad-input', words('tickets')('refused.noneChosen'));
+  if (wanted.length === 0) throw new AppError('bad-input', t('refused.noneChosen'));
   const lines = wanted.flatMap(([name, count], at) => [
     [`lines.${at}.typeId`, name.slice(first.length)],
     [`lines.${at}.quantity`, count],

@@ -205,5 +205,5 @@ function isEnd(kind: OrderMailKind): kind is 'refunded' | 'cancelled' {
 
 /** The venue’s reason for a refund, where it gave one. */
 function reasonIn(reason: string | undefined, venue: string | null): string[] {
-  return reason ? [words('tickets')('mail.reason', { venue: venue ?? '', reason })] : [];
+  return reason ? [t('mail.reason', { venue: venue ?? '', reason })] : [];
 }

@@ -24,3 +24,10 @@ export const ticketPath = (secret: string, { id, serial }: Coded): string =>
   `/tickets/${sealToken(secret, ticketPurpose(serial), id)}`;
 
 export const ticketPurpose = (serial: number): string => `ticket ${serial}`;
+
+/** Keeps the addresses of places in line from being valid for anything else that is sealed. */
+export const entryPurpose = 'waiting';
+
+/** The secret address of a place in line. */
+export const entryPath = (secret: string, id: string): string =>
+  `/waiting/${sealToken(secret, entryPurpose, id)}`;

@@ -22,7 +22,7 @@ import type { Route } from './+types/order';
 import { changeOrderEmail, invoiceOrder, returnTickets } from './commands.server.ts';
 import { buyer, invoiced } from './fields.ts';
 import { paymentForm } from './loaders.server.ts';
-import { AddressForm, askedIn, ShowLink, TicketCode, WalletList } from './parts.tsx';
+import { AddressForm, askedAddress, ShowLink, TicketCode, WalletList } from './parts.tsx';
 import { placeOrder } from './place-order.server.ts';
 import { type OrderView, showOrder } from './show-order.server.ts';
 
@@ -60,7 +60,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('tickets')('buy.get'));
+const title = privatePage(() => t('buy.get'));
 
 /** The address is a secret, which links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (args) => [
@@ -130,7 +130,7 @@ function Basket({ order, known, refused }: Props) {
       <PostForm className="form" action={`/orders/${link}/payment`}>
         <InputField of={field.name} autoComplete="name" dir="auto" />
         <InputField of={field.email} autoComplete="email" />
-        <HiddenFields askedEmail={askedIn(refused)} />
+        <HiddenFields askedEmail={askedAddress(refused)} />
         <div className="row">
           <Button tone="spotlight">
             {isFree ? t('order.confirm') : t('order.pay', { total: order.total })}

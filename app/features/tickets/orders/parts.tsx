@@ -35,7 +35,7 @@ export function AddressForm({ title, lead, button, action, refused, className }:
       <PostForm className="form" action={action}>
         <p dir="auto">{lead}</p>
         <InputField of={field.email} autoComplete="email" />
-        <HiddenFields isAddress="yes" askedEmail={askedIn(own)} />
+        <HiddenFields isAddress="yes" askedEmail={askedAddress(own)} />
         <div className="row">
           <Button>{button}</Button>
         </div>
@@ -45,7 +45,7 @@ export function AddressForm({ title, lead, button, action, refused, className }:
 }
 
 /** The address that the form has just asked about; an empty field would be left out. */
-export function askedIn(refused: RefusedForm | undefined): string {
+export function askedAddress(refused: RefusedForm | undefined): string {
   return refused?.fields?.email === undefined ? 'none' : (refused.typed.email ?? 'none');
 }
 
@@ -91,7 +91,7 @@ export function ShowLink({ path }: { path: string | null }) {
   return (
     <p className="links no-print">
       <a className="quiet-link" href={path}>
-        {words('tickets')('order.show')}
+        {t('order.show')}
       </a>
     </p>
   );
@@ -135,8 +135,7 @@ export function WalletList({ wallets, path, number }: WalletListProps) {
     <p className="links no-print">
       {links.map(({ wallet, label, href }) => (
         <a key={wallet} className="quiet-link" href={href}>
-          {label}{' '}
-          <span className="visually-hidden">{words('tickets')('order.ticket', { number })}</span>
+          {label} <span className="visually-hidden">{t('order.ticket', { number })}</span>
         </a>
       ))}
     </p>

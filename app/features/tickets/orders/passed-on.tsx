@@ -5,7 +5,7 @@ import { TaskPage } from '#app/ui/task-page.tsx';
 
 const t = words('tickets');
 
-export const meta = privatePage(() => words('tickets')('ticket.passedOn.title'));
+export const meta = privatePage(() => t('ticket.passedOn.title'));
 
 /** The page after a ticket was passed on, whose old address is over. */
 export default function PassedOn() {

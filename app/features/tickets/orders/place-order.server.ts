@@ -36,6 +36,8 @@ import {
 import { takeOrderPayment } from './take-order-payment.server.ts';
 import { askAboutEmail, payerOf, sourceOf } from './words.ts';
 
+const t = words('tickets');
+
 type Services = {
   database: Database;
   brand: Brand;
@@ -49,7 +51,6 @@ type Buyer = Pick<Order, 'name' | 'email' | 'language'>;
  * Buys a basket: at once where it costs nothing, else on the provider’s page, where it is bought
  * once the money is there. The price of a basket never changes, so it decides without a lock.
  * @returns url: the page to go on to, or null where nothing is left to pay
- * @throws AppError `conflict` for a basket that has run out, and as `openCheckout` does
  */
 export const placeOrder = command({
   operation: 'placeOrder',
@@ -75,7 +76,7 @@ export const placeOrder = command({
       returnUrl: `${here}/return`,
       cancelUrl: here,
       language,
-      feeName: words('tickets')('feeName'),
+      feeName: t('feeName'),
     });
     return { url };
   },
@@ -153,7 +154,7 @@ async function titleOf(tx: Orm, eventId: string): Promise<string> {
     .select({ title: events.title })
     .from(events)
     .where(eq(events.id, eventId));
-  return words('tickets')('checkoutTitle', { event: event?.title ?? '' });
+  return t('checkoutTitle', { event: event?.title ?? '' });
 }
 
 /**

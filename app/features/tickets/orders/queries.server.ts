@@ -110,10 +110,7 @@ export function isBoughtBy(email: string) {
   return sql`(${orders.email} <> '' and ${eq(sql`lower(${orders.email})`, email.toLowerCase())})`;
 }
 
-/**
- * A valid ticket, locked so that its holder can change.
- * @throws AppError `conflict` for one that is over, or whose show is
- */
+/** A valid ticket, locked so that its holder can change. */
 export async function findValidTicket(
   tx: Orm,
   address: { secret: string; link: string },
@@ -126,7 +123,7 @@ export async function findValidTicket(
     .from(events)
     .where(eq(events.id, ticket.eventId));
   if (!isValidTicket(ticket) || !event?.isAhead)
-    throw new AppError('conflict', words('tickets')('refused.ticketOver'));
+    throw new AppError('conflict', t('refused.ticketOver'));
   return ticket;
 }
 
@@ -260,10 +257,7 @@ export type PassedTicket = Awaited<ReturnType<typeof readPass>>;
 
 type Query = { secret: string; link: string; ticketId?: string | undefined };
 
-/**
- * A ticket for wallets: at its own address, or with its id at the address of its order.
- * @throws AppError `conflict` for one that is no longer valid, or was passed on
- */
+/** A ticket for wallets: at its own address, or with its id at the address of its order. */
 export async function readPass(orm: Orm, { secret, link, ticketId }: Query) {
   const isOfOrder = ticketId !== undefined;
   const ticket = isOfOrder
@@ -272,7 +266,7 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Query) {
   const { night, held } = await readHeld(orm, secret, ticket);
   const { code, type, name, seat } = held;
   if (!code || (isOfOrder && timesPassedOn(ticket) > 0))
-    throw new AppError('conflict', words('tickets')('wallet.none'));
+    throw new AppError('conflict', t('wallet.none'));
   const { event, latitude, longitude, now } = night;
   return {
     ...describeNight(night),
@@ -296,16 +290,13 @@ async function findOrdered(orm: Orm, address: Required<Query>): Promise<Ticket> 
     .select()
     .from(tickets)
     .where(and(eq(tickets.orderId, orderId), eq(tickets.id, address.ticketId ?? '')));
-  if (!ticket) throw new AppError('not-found', words('tickets')('refused.noTicket'));
+  if (!ticket) throw new AppError('not-found', t('refused.noTicket'));
   return ticket;
 }
 
 type Order = typeof orders.$inferSelect;
 
-/**
- * The basket or order of a secret address.
- * @throws AppError `not-found` for an address that was never made here, or has ended since
- */
+/** The basket or order of a secret address. */
 export async function findOrder(
   orm: Orm,
   { secret, link, isToChange = false }: { secret: string; link: string; isToChange?: boolean },
@@ -344,7 +335,7 @@ function requireAtLink(
   { secret, link }: { secret: string; link: string },
 ): Order {
   if (!order || openSealed(secret, orderPurpose(order.linkNumber), link) !== order.id)
-    throw new AppError('not-found', words('tickets')('refused.noOrder'));
+    throw new AppError('not-found', t('refused.noOrder'));
   return order;
 }
 
@@ -357,16 +348,15 @@ export async function requireRunning(
     .select({ isOver: sql<boolean>`${orders.expiresAt} < now()` })
     .from(orders)
     .where(eq(orders.id, id));
-  if (state === 'expired' || row?.isOver)
-    throw new AppError('conflict', words('tickets')('refused.ranOut'));
+  if (state === 'expired' || row?.isOver) throw new AppError('conflict', t('refused.ranOut'));
 }
 
 export type TicketView = Awaited<ReturnType<typeof showTicket>>;
 
 /** A ticket at its secret address. Its buyer and price aren’t shown. */
 export async function showTicket(orm: Orm, { secret, link }: { secret: string; link: string }) {
-  const found = await findTicket(orm, { secret, link });
-  const { night, held: ticket } = await readHeld(orm, secret, found);
+  const row = await findTicket(orm, { secret, link });
+  const { night, held: ticket } = await readHeld(orm, secret, row);
   const { loadOutAt, cancelledAt } = night.event;
   return {
     link,
@@ -485,11 +475,7 @@ export function drawTicket({ id, number, state, serial, eventId, name }: Ticket,
 
 export type Ticket = typeof tickets.$inferSelect;
 
-/**
- * The ticket of a secret address.
- * @throws AppError `not-found` for an address that was never made here, or of a ticket that has
- *   been passed on since
- */
+/** The ticket of a secret address. */
 async function findTicket(
   orm: Orm,
   { secret, link, isToChange = false }: { secret: string; link: string; isToChange?: boolean },
@@ -501,6 +487,6 @@ async function findTicket(
     .where(eq(tickets.id, link.slice(0, 32)));
   const [ticket] = await (isToChange ? query.for('update') : query);
   if (!ticket || openSealed(secret, ticketPurpose(ticket.serial), link) !== ticket.id)
-    throw new AppError('not-found', words('tickets')('refused.noTicket'));
+    throw new AppError('not-found', t('refused.noTicket'));
   return ticket;
 }

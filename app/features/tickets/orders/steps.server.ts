@@ -11,7 +11,7 @@ import {
 } from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { grantInOrder, type Line as LineView, leftOf } from '#app/domain/tickets/grant.ts';
+import { type Line as BasketLine, grantInOrder, leftOf } from '#app/domain/tickets/grant.ts';
 import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
 import type { EndedTicketState } from '#app/domain/tickets/states.ts';
 import type { Leaving } from '#app/features/part.ts';
@@ -23,16 +23,22 @@ import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
-import { lockStock, type SeatedStock, taxOf } from '../baskets/queries.server.ts';
-import { saveTaken } from '../baskets/steps/note-taken.server.ts';
-import { countBack } from '../baskets/steps.server.ts';
 import { refusedGrant } from '../baskets/words.ts';
 import { reclaimCode } from '../codes/steps.server.ts';
 import { notifyDoor, recordEntered } from '../door/steps.server.ts';
 import { areFree, freeSeats, takeSeats } from '../seats/steps.server.ts';
-import { endPooled } from '../waiting/steps/end-pooled.server.ts';
-import { bringsTickets, type MailedOrder, type OrderMailKind, orderMail } from './mails.tsx';
-import { orderPath } from './order-links.server.ts';
+import { lockStock, type SeatedStock, taxOf } from '../stock/queries.server.ts';
+import { countBack, endPooled, saveTaken } from '../stock/steps.server.ts';
+import {
+  bringsTicket,
+  bringsTickets,
+  type MailedOrder,
+  type OrderMailKind,
+  orderMail,
+  type TicketMailKind,
+  ticketMail,
+} from './mails.tsx';
+import { orderPath, ticketPath } from './order-links.server.ts';
 import { isBoughtBy, isBuyers, isValid, readBilled, readNight } from './queries.server.ts';
 import { payerOf, sourceOf } from './words.ts';
 
@@ -81,7 +87,7 @@ async function forgetAddresses(tx: Orm, orderIds: string[], email: string): Prom
 }
 
 type Type = SeatedStock['types'] extends Map<string, infer One> ? One : never;
-type Given = Pick<Order, 'eventId' | 'name'> & {
+type VenueOrder = Pick<Order, 'eventId' | 'name'> & {
   paidBy?: Order['paidBy'];
   doorEntry?: Order['doorEntry'];
   email?: string;
@@ -90,7 +96,7 @@ type Given = Pick<Order, 'eventId' | 'name'> & {
   /** Set where its money never was here. */
   paidOutAt?: SQL;
   /** Each type once. */
-  lines: readonly LineView[];
+  lines: readonly BasketLine[];
   /** The price of one of a type here; null where it isn’t sold. */
   priceOf: (type: Type) => number | null;
 };
@@ -111,11 +117,8 @@ export function stockForVenue(stock: SeatedStock, canBeHad: (type: Type) => bool
   return { ...stock, types: new Map(types.map((type) => [type.id, type])) };
 }
 
-/**
- * An order without an earlier basket, which a venue issues itself, with its tickets.
- * @throws AppError as `holdForVenue`
- */
-export async function issueOrder(tx: Orm, stock: SeatedStock, request: Given): Promise<Order> {
+/** An order without an earlier basket, which a venue issues itself, with its tickets. */
+export async function issueOrder(tx: Orm, stock: SeatedStock, request: VenueOrder): Promise<Order> {
   const order = await holdForVenue(tx, stock, request);
   await issueTickets(tx, order);
   return order;
@@ -124,19 +127,18 @@ export async function issueOrder(tx: Orm, stock: SeatedStock, request: Given): P
 /**
  * A basket that a venue fills. Windows and bounds are for the sale online; here only places count.
  * @param stock locked, of all its types
- * @throws AppError `conflict` for types that aren’t sold here or aren’t left
  */
 export async function holdForVenue(
   tx: Orm,
   stock: SeatedStock,
-  { lines, priceOf, ...request }: Given,
+  { lines, priceOf, ...request }: VenueOrder,
 ): Promise<Order> {
   const here = stockForVenue(
     stock,
     (type) => type.eventId === request.eventId && priceOf(type) !== null,
   );
   const [answer] = grantInOrder(here, [{ lines }]);
-  if (!answer) throw new Error('nothing was asked for');
+  if (!answer) throw new Error('the grant has no answer');
   if (!answer.granted) throw refusedGrant(answer.refusal);
   const id = newToken();
   const written = lines.map((line, at) => {
@@ -164,7 +166,7 @@ export async function holdForVenue(
 
 export type Mailing = { brand: Brand; secret: string };
 
-type Facts = Pick<
+type MailFacts = Pick<
   MailedOrder,
   'backMinor' | 'until' | 'over' | 'gone' | 'reason' | 'changes' | 'bought'
 >;
@@ -175,7 +177,7 @@ export async function mailOrder(
   mailing: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: Facts = {},
+  facts: MailFacts = {},
 ): Promise<void> {
   const payload = await makeOrderMail(tx, mailing, kind, order, facts);
   if (payload) await writeOutbox(tx, { type: 'mail', payload });
@@ -195,7 +197,7 @@ export async function makeOrderMail(
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: Facts = {},
+  facts: MailFacts = {},
 ) {
   if (order.email === '') return null;
   const { event, venue } = await readNight(tx, order.eventId);
@@ -229,6 +231,58 @@ function listOwn(tx: Orm, orderId: string) {
     .from(tickets)
     .where(and(eq(tickets.orderId, orderId), isValid, isBuyers))
     .orderBy(asc(tickets.number));
+}
+
+type Refund = {
+  order: Order;
+  ended: readonly Ticket[];
+  backMinor: number;
+  /** The venue’s reason. */
+  reason?: string | undefined;
+};
+
+/** Tells the buyer the amount that goes back, and later holders that their ticket is over. */
+export async function mailRefund(
+  tx: Orm,
+  mailing: Mailing,
+  kind: 'refunded' | 'cancelled',
+  { order, ended, backMinor, reason }: Refund,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await mailOrder(tx, mailing, kind, order, { backMinor, reason });
+  await mailHolders(tx, mailing, kind, { ...order, tickets: ended, reason });
+}
+
+type Held = {
+  eventId: string;
+  language: string;
+  /** The venue’s reason for their end. */
+  reason?: string | undefined;
+  /** Tickets without an address are still their buyer’s, who gets another mail. */
+  tickets: readonly { id: string; serial: number; email: string }[];
+};
+
+/** Tells later holders of tickets what has happened to them, with the ticket where it is valid. */
+export async function mailHolders(
+  tx: Orm,
+  { brand, secret }: Mailing,
+  kind: TicketMailKind,
+  { eventId, language, reason, tickets }: Held,
+): Promise<void> {
+  const passedOn = tickets.filter(({ email }) => email !== '');
+  if (passedOn.length === 0) return;
+  const night = await readNight(tx, eventId);
+  for (const ticket of passedOn) {
+    const path = ticketPath(secret, ticket);
+    const reader = { email: ticket.email, language };
+    const mail = ticketMail(
+      brand,
+      { kind, night, reason, url: addressAt(brand.site, path) },
+      reader,
+    );
+    const payload = { ...mail, ...(bringsTicket(kind) && { tickets: { path, language } }) };
+    await writeOutbox(tx, { type: 'mail', payload });
+  }
 }
 
 export type Ticket = typeof tickets.$inferSelect;

@@ -6,7 +6,7 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
-import { type Wallet, walletsAt } from '#app/platform/wallets/wallets.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -17,7 +17,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/ticket';
 import { nameTicket, passTicketOn } from './commands.server.ts';
 import { holder, receiver } from './fields.ts';
-import { askedIn, ShowLink, TicketCode, WalletList } from './parts.tsx';
+import { askedAddress, ShowLink, TicketCode, WalletList } from './parts.tsx';
 import { showTicket, type TicketView } from './queries.server.ts';
 
 const t = words('tickets');
@@ -41,7 +41,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('tickets')('mail.ticket'));
+const title = privatePage(() => t('mail.ticket'));
 
 /** The address is a secret, which links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (args) => [
@@ -49,20 +49,9 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Ticket({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return <TicketPage {...loaderData} refused={refused} />;
-}
-
-type Props = {
-  view: TicketView;
-  wallets: Wallet[];
-  done: 'named' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** One ticket, for its holder. */
-function TicketPage(props: Props) {
-  const { view, wallets, done, refused } = props;
+export default function Ticket({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { view, wallets, done } = loaderData;
   const { link, title, day, doors, venue, address, showPath, ticket } = view;
   return (
     <div className="band task order">
@@ -87,14 +76,16 @@ function TicketPage(props: Props) {
             <LinkButton href={`/tickets/${link}/ticket.pdf`}>{t('print.download')}</LinkButton>
           </div>
         )}
-        {view.mayChange && <Changes {...props} />}
+        {view.mayChange && <Changes view={view} refused={refused} />}
         <ShowLink path={showPath} />
       </div>
     </div>
   );
 }
 
-function Changes({ view: { link, ticket }, refused }: Props) {
+type ChangesProps = { view: TicketView; refused: RefusedForm | undefined };
+
+function Changes({ view: { link, ticket }, refused }: ChangesProps) {
   // Both forms ask for a name; what was typed into one isn’t the other’s.
   const isPassing = refused?.typed.email !== undefined;
   const none = { fields: {}, typed: {} };
@@ -118,7 +109,7 @@ function Changes({ view: { link, ticket }, refused }: Props) {
         <PostForm className="form" action={`/tickets/${link}/transfer`}>
           <InputField of={theirs.name} id="their-name" autoComplete="off" dir="auto" />
           <InputField of={theirs.email} autoComplete="off" />
-          <HiddenFields askedEmail={askedIn(refused)} />
+          <HiddenFields askedEmail={askedAddress(refused)} />
           <div className="row">
             <Button>{t('ticket.pass')}</Button>
           </div>

@@ -24,7 +24,7 @@ export function askAboutEmail({
   if (askedEmail === undefined || normalEmail(askedEmail) === email) return;
   const likely = likelyEmail(email);
   if (likely === null) return;
-  const sentence = words('tickets')('address.didYouMean', { likely, email });
+  const sentence = t('address.didYouMean', { likely, email });
   throw new AppError('bad-input', sentence, { fields: { email: sentence } });
 }
 

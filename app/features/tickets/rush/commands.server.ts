@@ -20,6 +20,8 @@ import {
   rushFreshMs,
 } from './queries.server.ts';
 
+const t = words('tickets');
+
 type Services = { database: Database; secret: string } & From;
 
 /** The state of a visitor who wants tickets. */
@@ -50,8 +52,8 @@ export const standInQueue = command({
   async run(services: Services, _viewer: Viewer | null, { showId, place = '' }) {
     const { database } = services;
     const eventId = await remembered(database, showId, () => eventOf(database, showId)).value;
-    if (!eventId) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
-    return stand(services, { eventId, place });
+    if (!eventId) throw new AppError('not-found', t('refused.noSaleHere'));
+    return findOrTakePlace(services, { eventId, place });
   },
 });
 
@@ -67,7 +69,7 @@ async function eventOf({ orm }: Database, showId: string): Promise<string | null
   return show?.eventId ?? null;
 }
 
-async function stand(
+async function findOrTakePlace(
   services: Services,
   { eventId, place: written }: { eventId: string; place: string },
 ): Promise<QueueStanding> {

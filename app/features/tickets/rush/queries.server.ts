@@ -25,7 +25,6 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'eventId' | 'email' | 'card
 /**
  * Refuses an order with which its address would have more tickets of an event, or of one of its types,
  * than one person may. Until this transaction ends, no other order of the address passes.
- * @throws AppError `conflict`
  */
 export async function requireWithinLimit(tx: Orm, order: Order): Promise<void> {
   const over = await overLimit(tx, order);

@@ -8,13 +8,14 @@ import { words } from '#app/lib/words.ts';
 import { type Place, readPlace } from './place-seal.ts';
 import { clockOf, findPlace, isQueuing, readRush } from './queries.server.ts';
 
+const t = words('tickets');
+
 type Services = { database: Database; secret: string };
 type Turn = { typeId: string; place: string };
 
 /**
  * Takes a basket in turn where there is a queue for its event, else at once. A turn gives one
  * basket: sent twice, the same; where none could be given, the turn stays.
- * @throws AppError `conflict` before one’s turn
  */
 export async function inTurn(
   { database, secret }: Services,
@@ -48,7 +49,7 @@ async function eventOf(orm: Orm, typeId: string): Promise<string | null> {
 }
 
 const refused = (why: 'refused.queue' | 'refused.notYourTurn' | 'refused.turnOver') =>
-  new AppError('conflict', words('tickets')(why));
+  new AppError('conflict', t(why));
 
 async function claim({ orm }: Database, { id }: Place): Promise<boolean> {
   const claimed = await orm

@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { GuestTable } from '../guests/parts.tsx';
 import type { Route } from './+types/door-list';
 import { BackToTickets } from './parts.tsx';
-import { type DoorList as DoorListView, listDoor } from './queries.server.ts';
+import { listDoor } from './queries.server.ts';
 
 const t = words('tickets');
 
@@ -19,17 +19,13 @@ export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Vie
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('sales.door.short'),
+  t('sales.door.short'),
   page?.list.title,
   page?.list.day.long,
 ]);
 
-export default function DoorList({ loaderData: { list } }: Route.ComponentProps) {
-  return <DoorListPage list={list} />;
-}
-
 /** The ticket holders, to print for the door. */
-function DoorListPage({ list }: { list: DoorListView }) {
+export default function DoorList({ loaderData: { list } }: Route.ComponentProps) {
   const { eventId, venueId, title, day, lines, count, guests } = list;
   return (
     <div className="band">

@@ -8,6 +8,8 @@ import { addTicketType } from './commands.server.ts';
 import { TypeFormPage } from './parts.tsx';
 import { readSaleCurrency, startType } from './queries.server.ts';
 
+const t = words('tickets');
+
 export const loader = forViewer(async ({ viewer, orm, params, url }: Viewed<'eventId'>) => {
   const { eventId } = params;
   const wheelchairOf = url.searchParams.get('wheelchairOf');
@@ -21,7 +23,7 @@ export const action = formAction(addTicketType, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('sales.type.newTitle'),
+  t('sales.type.newTitle'),
   page?.title,
 ]);
 

@@ -12,7 +12,6 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { correctOrderEmail, refundOrder } from '../orders/commands.server.ts';
@@ -74,48 +73,46 @@ function SoldOrderPage({ order, done, refused }: Props) {
   const { eventId, venueId, id, number, title, placed, name, email } = order;
   const orders = `${ticketsPath(venueId, eventId)}/orders`;
   return (
-    <div className="band task">
-      <PageHead title={t('sales.order.title', { number })}>
-        {t('sales.order.lead', { event: title, moment: placed })}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {done && (
-          <Message tone="good">
-            {done === 'corrected' ? t('address.done') : t(`sales.done.${done}`)}
-          </Message>
-        )}
-        <dl className="pairs">
-          <div>
-            <dt>{t('sales.order.buyer')}</dt>
-            <dd dir="auto">
-              {name} <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('sales.order.paid')}</dt>
-            <dd>{paidOf(order)}</dd>
-          </div>
-        </dl>
-        {email && (
-          <AddressForm
-            title={t('address.wrong')}
-            lead={t('address.leadOther', { email })}
-            button={t('address.correct')}
-            action={`${orders}/${id}/email`}
-            refused={refused}
-          />
-        )}
-        <Tickets order={order} address={`${orders}/${id}`} />
-        <MovesList moves={order.moves} />
-        <AddressesList addresses={order.addresses} />
-        <p className="links">
-          <a className="quiet-link" href={orders}>
-            {t('sales.order.toOrders')}
-          </a>
-        </p>
-      </div>
-    </div>
+    <TaskPage
+      title={t('sales.order.title', { number })}
+      lead={t('sales.order.lead', { event: title, moment: placed })}
+      refused={refused}
+    >
+      {done && (
+        <Message tone="good">
+          {done === 'corrected' ? t('address.done') : t(`sales.done.${done}`)}
+        </Message>
+      )}
+      <dl className="pairs">
+        <div>
+          <dt>{t('sales.order.buyer')}</dt>
+          <dd dir="auto">
+            {name} <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sales.order.paid')}</dt>
+          <dd>{paidOf(order)}</dd>
+        </div>
+      </dl>
+      {email && (
+        <AddressForm
+          title={t('address.wrong')}
+          lead={t('address.leadOther', { email })}
+          button={t('address.correct')}
+          action={`${orders}/${id}/email`}
+          refused={refused}
+        />
+      )}
+      <Tickets order={order} address={`${orders}/${id}`} />
+      <MovesList moves={order.moves} />
+      <AddressesList addresses={order.addresses} />
+      <p className="links">
+        <a className="quiet-link" href={orders}>
+          {t('sales.order.toOrders')}
+        </a>
+      </p>
+    </TaskPage>
   );
 }
 

@@ -30,7 +30,7 @@ export const loader = forViewer(
 export const action = formAction(findOrders, { shows: (result) => result });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('sales.orders.short'),
+  t('sales.orders.short'),
   page?.title,
   page?.day.long,
 ]);

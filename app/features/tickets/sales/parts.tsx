@@ -5,9 +5,8 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { TickList } from '#app/ui/tick-list.tsx';
 import { TaxInputs } from '../taxes/parts.tsx';
 import { firstBounds, ticketType, type windowFields } from './fields.ts';
@@ -19,7 +18,7 @@ export function BackToTickets({ venueId, eventId }: { venueId: string; eventId: 
   return (
     <p className="links no-print">
       <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
-        {words('tickets')('sales.back')}
+        {t('sales.back')}
       </a>
     </p>
   );
@@ -90,57 +89,57 @@ export function TypeFormPage(props: TypeFormPageProps) {
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
   const field = formFields(ticketType, { fields: {}, ...refused, typed });
   return (
-    <div className="band task">
-      <PageHead title={present?.name ?? t('sales.type.newTitle')}>
-        {like === null
+    <TaskPage
+      title={present?.name ?? t('sales.type.newTitle')}
+      lead={
+        like === null
           ? t(present ? 'sales.type.lead' : 'sales.type.newLead', { event: title })
-          : t('sales.type.wheelchairLead', { event: title, name: like.name })}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={address}>
-          <InputField of={field.name} dir="auto" />
-          <div className="columns">
-            <InputField of={field.priceMinor} label={`${field.priceMinor.label}, ${currency}`} />
-            {!present?.isNumbered && (
-              <InputField
-                of={others.length > 0 ? field.places : { ...field.places, hint: undefined }}
-              />
-            )}
-          </div>
-          <details open={(like === null && isUnusual(typed)) || isWrong(refused)}>
-            <summary>{t('sales.type.more')}</summary>
-            <Rare
-              field={field}
-              others={others}
-              currency={currency}
-              taxes={taxes}
-              venueId={venueId}
-              isNumbered={present?.isNumbered ?? false}
+          : t('sales.type.wheelchairLead', { event: title, name: like.name })
+      }
+      refused={refused}
+    >
+      <PostForm className="form" action={address}>
+        <InputField of={field.name} dir="auto" />
+        <div className="columns">
+          <InputField of={field.priceMinor} label={`${field.priceMinor.label}, ${currency}`} />
+          {!present?.isNumbered && (
+            <InputField
+              of={others.length > 0 ? field.places : { ...field.places, hint: undefined }}
             />
-          </details>
+          )}
+        </div>
+        <details open={(like === null && isUnusual(typed)) || isWrong(refused)}>
+          <summary>{t('sales.type.more')}</summary>
+          <Rare
+            field={field}
+            others={others}
+            currency={currency}
+            taxes={taxes}
+            venueId={venueId}
+            isNumbered={present?.isNumbered ?? false}
+          />
+        </details>
+        <div className="row">
+          <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
+          <LinkButton href={tickets}>{t('sales.back')}</LinkButton>
+        </div>
+      </PostForm>
+      {present?.canSetAside && (
+        <p>
+          <a href={`${tickets}/new-type?wheelchairOf=${typeId}`}>{t('sales.type.setAside')}</a>
+        </p>
+      )}
+      {present && (
+        <PostForm className="form" action={`${address}/${present.isOff ? 'return' : 'end'}`}>
+          <p>{t(present.isOff ? 'sales.type.againText' : 'sales.type.endText')}</p>
           <div className="row">
-            <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
-            <LinkButton href={tickets}>{t('sales.back')}</LinkButton>
+            <Button tone={present.isOff ? 'plain' : 'danger'}>
+              {t(present.isOff ? 'sales.type.again' : 'sales.type.end')}
+            </Button>
           </div>
         </PostForm>
-        {present?.canSetAside && (
-          <p>
-            <a href={`${tickets}/new-type?wheelchairOf=${typeId}`}>{t('sales.type.setAside')}</a>
-          </p>
-        )}
-        {present && (
-          <PostForm className="form" action={`${address}/${present.isOff ? 'return' : 'end'}`}>
-            <p>{t(present.isOff ? 'sales.type.againText' : 'sales.type.endText')}</p>
-            <div className="row">
-              <Button tone={present.isOff ? 'plain' : 'danger'}>
-                {t(present.isOff ? 'sales.type.again' : 'sales.type.end')}
-              </Button>
-            </div>
-          </PostForm>
-        )}
-      </div>
-    </div>
+      )}
+    </TaskPage>
   );
 }
 

@@ -62,7 +62,7 @@ import { numberOf } from '../orders/words.ts';
 import { seatName } from '../seats/words.ts';
 import { listRateChoices } from '../taxes/queries.server.ts';
 import { countPooled, countWaiting } from '../waiting/queries.server.ts';
-import { headOf, loadSelling } from './load-selling.server.ts';
+import { headOf, loadSelling } from './load-sale.server.ts';
 
 const t = words('tickets');
 
@@ -138,7 +138,7 @@ function countKills(orm: Orm, eventIds: string[]) {
 }
 
 function killedSeats(kills: number): CountedTickets {
-  const label = words('tickets')('killedSeats');
+  const label = t('killedSeats');
   const nothing = { priceMinor: 0, feeMinor: 0, taxBasisPoints: 0, sold: 0, comps: 0 };
   return { id: 'killed-seats', label, ...nothing, kills, source: 'platform' };
 }
@@ -292,10 +292,7 @@ export async function readTicketStanding(orm: Orm, eventId: string) {
   };
 }
 
-/**
- * Some ticket types of an event, or null for all.
- * @throws AppError `bad-input` for an empty choice; `not-found` for another event’s
- */
+/** Some ticket types of an event, or null for all. */
 export async function requireTypes(
   orm: Orm,
   eventId: string,
@@ -305,11 +302,10 @@ export async function requireTypes(
   const known = new Set((await listTypes(orm, eventId)).map(({ id }) => id));
   const chosen = [...new Set(typeIds)];
   if (chosen.length === 0 && known.size > 0) {
-    const sentence = words('tickets')('problem.noTypes');
+    const sentence = t('problem.noTypes');
     throw new AppError('bad-input', sentence, { fields: { typeIds: sentence } });
   }
-  if (chosen.some((id) => !known.has(id)))
-    throw new AppError('not-found', words('tickets')('refused.noType'));
+  if (chosen.some((id) => !known.has(id))) throw new AppError('not-found', t('refused.noType'));
   return chosen.length === known.size ? null : chosen;
 }
 
@@ -328,12 +324,11 @@ export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;
  * The cost of refunding everyone of an event by ticket type, or its progress.
  * @returns types: all of them, with the tickets that no refund has been started for; left: orders
  *   that are still to be refunded, null before a refund was started
- * @throws AppError `conflict` before the sale is set up
  */
 export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   const { sale } = selling;
-  if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  if (!sale) throw new AppError('conflict', t('refused.noSale'));
   const isOrder = eq(orders.eventId, eventId);
   const isAsked = sql`exists (select from ticket_refunds refund where ${orders.placedAt} <= refund.created_at
     and refund.event_id = ${eventId}
@@ -396,7 +391,7 @@ export async function showSoldOrder(
   const selling = await loadSelling(orm, viewer, eventId);
   const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
   if (order?.eventId !== eventId || !order.placedAt)
-    throw new AppError('not-found', words('tickets')('refused.noOrder'));
+    throw new AppError('not-found', t('refused.noOrder'));
   const { id, name, email, currency, totalMinor, placedAt, paidOutAt } = order;
   return {
     ...headOf(selling),
@@ -463,7 +458,7 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
     taxes: await listRateChoices(orm, {
       venueId: selling.venueId,
       day: selling.event.day,
-      none: words('tickets')('sale.taxNumber'),
+      none: t('sale.taxNumber'),
     }),
     currencies: [...new Set([currency, ...offered])],
     written: {
@@ -507,7 +502,6 @@ type Starting = { eventId: string; typeId: string | null; wheelchairOf?: string 
  * The values of a ticket type’s form.
  * @param typeId null for a new one
  * @param wheelchairOf the type at whose price a new one sets wheelchair places aside
- * @throws AppError `conflict` before the sale has rules
  */
 export async function startType(
   orm: Orm,
@@ -815,7 +809,7 @@ function readRows(orm: Orm, eventId: string, last: Last) {
     .limit(5_000);
 }
 
-/** Nothing is paid by card for what is free. */
+/** A free order is no card payment. */
 function paymentOf({ paidBy, totalMinor }: typeof orders.$inferSelect): string {
   return paidBy === 'card' && totalMinor === 0 ? 'free' : paidBy;
 }

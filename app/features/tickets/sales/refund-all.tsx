@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -15,7 +14,7 @@ import { refundEveryone } from '../orders/commands.server.ts';
 import type { Route } from './+types/refund-all';
 import { refundOfTypes } from './fields.ts';
 import { TypeChecks } from './parts.tsx';
-import { type RefundAll as RefundAllView, showRefundAll } from './queries.server.ts';
+import { showRefundAll } from './queries.server.ts';
 
 const t = words('tickets');
 
@@ -29,17 +28,12 @@ export const action = formAction(refundEveryone, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('tickets')('sales.refundAll.title', { event: page?.overview.title ?? '' }),
+  t('sales.refundAll.title', { event: page?.overview.title ?? '' }),
 );
 
-export default function RefundAll({ loaderData: { overview }, actionData }: Route.ComponentProps) {
-  return <RefundAllPage overview={overview} refused={actionData} />;
-}
-
-type Props = { overview: RefundAllView; refused: RefusedForm | undefined };
-
 /** The cost of refunding everyone, type by type, and its progress afterwards. */
-function RefundAllPage({ overview, refused }: Props) {
+export default function RefundAll({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { overview } = loaderData;
   const { eventId, venueId, title, currency, types, untouched, left } = overview;
   const back = (
     <LinkButton href={`${ticketsPath(venueId, eventId)}/orders`}>

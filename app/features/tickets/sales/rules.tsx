@@ -1,6 +1,5 @@
 import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -9,9 +8,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { TaxInputs } from '../taxes/parts.tsx';
 import type { Route } from './+types/rules';
 import { openSale } from './commands.server.ts';
@@ -34,55 +32,39 @@ export const action = formAction(openSale, {
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  words('tickets')('sales.rules.title', { event: page?.title ?? '' }),
+  t('sales.rules.title', { event: page?.title ?? '' }),
 );
 
-export default function Rules({ loaderData, actionData }: Route.ComponentProps) {
-  return <SaleFormPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  eventId: string;
-  venueId: string;
-  title: string;
-  written: Record<string, string>;
-  currencies: string[];
-  /** The venue’s tax rates to choose from, and none of them. */
-  taxes: { value: string; label: string }[];
-  isSetUp: boolean;
-  refused: RefusedForm | undefined;
-};
-
 /** The rules that all tickets of an event are sold by. */
-function SaleFormPage(props: Props) {
-  const { eventId, venueId, title, written, currencies, taxes, isSetUp, refused } = props;
+export default function Rules({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { eventId, venueId, title, written, currencies, taxes, isSetUp } = loaderData;
   const address = ticketsPath(venueId, eventId);
   const field = formFields(sale, { fields: {}, ...refused, typed: refused?.typed ?? written });
   return (
-    <div className="band task">
-      <PageHead title={t('sales.rules.title', { event: title })}>{t('sales.rules.lead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={`${address}/rules`}>
-          <SelectField
-            {...field.currency}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-          />
-          <details open={isSetUp || refused !== undefined}>
-            <summary>{t('sales.rules.more')}</summary>
-            <div className="form">
-              <TaxInputs field={field} taxes={taxes} venueId={venueId} />
-              <InputField of={field.returnHours} />
-              <InputField of={field.mostPerPerson} />
-              <InputField of={field.basketsPerMinute} />
-            </div>
-          </details>
-          <div className="row">
-            <Button tone="spotlight">{t(isSetUp ? 'sales.rules.save' : 'sales.rules.next')}</Button>
-            <LinkButton href={address}>{t('sales.back')}</LinkButton>
+    <TaskPage
+      title={t('sales.rules.title', { event: title })}
+      lead={t('sales.rules.lead')}
+      refused={refused}
+    >
+      <PostForm className="form" action={`${address}/rules`}>
+        <SelectField
+          {...field.currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+        <details open={isSetUp || refused !== undefined}>
+          <summary>{t('sales.rules.more')}</summary>
+          <div className="form">
+            <TaxInputs field={field} taxes={taxes} venueId={venueId} />
+            <InputField of={field.returnHours} />
+            <InputField of={field.mostPerPerson} />
+            <InputField of={field.basketsPerMinute} />
           </div>
-        </PostForm>
-      </div>
-    </div>
+        </details>
+        <div className="row">
+          <Button tone="spotlight">{t(isSetUp ? 'sales.rules.save' : 'sales.rules.next')}</Button>
+          <LinkButton href={address}>{t('sales.back')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
   );
 }

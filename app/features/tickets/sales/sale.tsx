@@ -48,7 +48,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('sales.short'),
+  t('sales.short'),
   page?.sale.title,
   page?.sale.day.long,
 ]);

@@ -9,6 +9,8 @@ import { changeTicketType, endTicketType, offerTicketTypeAgain } from './command
 import { TypeFormPage } from './parts.tsx';
 import { readSaleCurrency, startType } from './queries.server.ts';
 
+const t = words('tickets');
+
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'typeId'>) => {
   const { eventId, typeId } = params;
   const start = await startType(orm, viewer, { eventId, typeId });
@@ -29,7 +31,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page?.present?.name ?? words('tickets')('sales.short'),
+  page?.present?.name ?? t('sales.short'),
   page?.title,
 ]);
 

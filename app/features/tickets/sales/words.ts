@@ -56,26 +56,26 @@ function bySurname<Row extends { name: string }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => compare(a.name, b.name));
 }
 
-type Typed = Record<'fromDay' | 'fromTime' | 'untilDay' | 'untilTime', string | null>;
+type TypedWindow = Record<'fromDay' | 'fromTime' | 'untilDay' | 'untilTime', string | null>;
 
 /**
  * A typed window on the venue’s clock; null where no day is given.
  * @throws AppError `bad-input` for times that the clock leaves out, and an end before the beginning
  */
-export function windowOf(typed: Typed, { timeZone }: { timeZone: string }) {
+export function windowOf(typed: TypedWindow, { timeZone }: { timeZone: string }) {
   const momentOf = (end: 'from' | 'until') => {
     const day = typed[`${end}Day`];
     if (day === null) return null;
     const instant = instantOf(`${day}T${typed[`${end}Time`] ?? '00:00'}`, timeZone);
     if (instant instanceof Temporal.Instant) return new Date(instant.epochMilliseconds);
-    return wrong(`${end}Time`, 'time');
+    throw fieldError(`${end}Time`, t('problem.time'));
   };
   const [from, until] = [momentOf('from'), momentOf('until')];
-  if (from && until && until <= from) wrong('untilDay', 'until');
+  if (from && until && until <= from) throw fieldError('untilDay', t('problem.until'));
   return { from, until };
 }
 
-function wrong(field: string, why: 'time' | 'until'): never {
-  const sentence = words('tickets')(`problem.${why}`);
-  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
+/** A refusal with the reason beside one field. */
+export function fieldError(field: string, sentence: string): AppError {
+  return new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }

@@ -6,8 +6,8 @@ import { leavesOneAlone, openTo } from '#app/domain/tickets/seats/choose-seats.t
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { lockStock } from '../baskets/queries.server.ts';
 import { findOrder, requireRunning } from '../orders/queries.server.ts';
+import { lockStock } from '../stock/queries.server.ts';
 import { lockSeatPool, type SeatPool, swapPooled } from '../waiting/steps.server.ts';
 import { chosenSeats } from './fields.ts';
 import { inRoom } from './queries.server.ts';
@@ -19,9 +19,6 @@ const t = words('tickets');
 /**
  * Changes the seats of a basket for others of the same prices. It keeps its seats until it has all
  * of the others.
- * @throws AppError `bad-input` for more or fewer seats of a price, for wheelchair places that the
- *   buyer didn’t ask for and for a choice that leaves a seat alone; `conflict` for a basket that
- *   has run out or is bought, and for seats that are taken
  */
 export const chooseSeats = command({
   operation: 'chooseSeats',
@@ -144,5 +141,5 @@ type Reason = 'bought' | 'otherPrice' | 'wheelchair' | 'alone';
 
 function refuse(why: Reason): never {
   const isState = why === 'bought';
-  throw new AppError(isState ? 'conflict' : 'bad-input', words('tickets')(`seats.refused.${why}`));
+  throw new AppError(isState ? 'conflict' : 'bad-input', t(`seats.refused.${why}`));
 }

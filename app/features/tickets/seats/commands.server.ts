@@ -27,7 +27,9 @@ import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { endRunOut } from '../baskets/steps.server.ts';
 import { ofEvent } from '../sales/fields.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
+import { loadSale, requireSale } from '../sales/load-sale.server.ts';
+import { saleCommand } from '../sales/sale-command.server.ts';
+import { fieldError } from '../sales/words.ts';
 import {
   changedSeats,
   heldSeats,
@@ -45,11 +47,7 @@ const t = words('tickets');
 
 type On = OnPage<{ database: Database }>;
 
-/**
- * Adds a seating plan of a venue.
- * @returns its id
- * @throws AppError `conflict` for one plan too many
- */
+/** Adds a seating plan to a venue. */
 export const addPlan = pageCommand({
   operation: 'addSeatingPlan',
   may: 'sell tickets',
@@ -60,8 +58,7 @@ export const addPlan = pageCommand({
       const isSelf = eq(profiles.id, profileId);
       await tx.select({ id: profiles.id }).from(profiles).where(isSelf).for('update');
       const count = await tx.$count(seatingPlans, eq(seatingPlans.venueId, profileId));
-      if (count >= planLimits.plans)
-        throw new AppError('conflict', words('tickets')('plan.refused.tooMany'));
+      if (count >= planLimits.plans) throw new AppError('conflict', t('plan.refused.tooMany'));
       const id = newId();
       await tx
         .insert(seatingPlans)
@@ -77,19 +74,15 @@ export const removePlan = pageCommand({
   may: 'sell tickets',
   input: ofPlan,
   async run({ services: { database }, page: { profileId } }: On, { planId }) {
-    const isSelf = and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, profileId));
-    const gone = await database.orm
+    const [plan] = await database.orm
       .delete(seatingPlans)
-      .where(isSelf)
+      .where(and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, profileId)))
       .returning({ id: seatingPlans.id });
-    if (gone.length === 0) throw new AppError('not-found', words('tickets')('plan.refused.none'));
+    if (!plan) throw new AppError('not-found', t('plan.refused.none'));
   },
 });
 
-/**
- * Adds a section to a seating plan: behind the others, or beside the last of them.
- * @throws AppError `conflict` for a plan that would be too large
- */
+/** Adds a section to a seating plan: behind the others, or beside the last of them. */
 export const addSection = pageCommand({
   operation: 'addSeatingSection',
   may: 'sell tickets',
@@ -113,7 +106,6 @@ export const removeSection = pageCommand({
 /**
  * Makes some seats of a plan wheelchair or companion places or ordinary ones, gives them another
  * price level, or takes them out.
- * @throws AppError `conflict` for too many levels
  */
 export const changePlanSeats = pageCommand({
   operation: 'changePlanSeats',
@@ -189,23 +181,18 @@ function wrong(
   why: 'numbers' | 'seatsInRows' | 'sectionName',
   count: number,
 ): never {
-  const sentence = words('tickets')(`plan.problem.${why}`, { count, most: planLimits.perRow });
-  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
+  throw fieldError(field, t(`plan.problem.${why}`, { count, most: planLimits.perRow }));
 }
 
 /**
  * Holds or kills seats of an event, so that they can’t be bought, or puts them on sale.
  * @returns changed: number of seats with another use now
- * @throws AppError `bad-input` for an empty choice; `conflict` for taken seats, by name
  */
 export const holdSeats = pageCommand({
   operation: 'holdSeats',
   may: 'sell tickets',
   input: heldSeats,
-  async run(
-    { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, seatIds, rows, use },
-  ) {
+  async run({ services: { database }, page }: On, { eventId, seatIds, rows, use }) {
     const { orm } = database;
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
@@ -261,57 +248,46 @@ const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
 /**
  * Numbers the seats of an event by a plan: each price level becomes a ticket type, whose places are
  * its seats. Other types can share them. Later changes of the plan don’t reach the event.
- * @throws AppError `bad-input` without a price for each level; `conflict` before the sale has
- *   rules, for an event that has numbered seats and for an empty plan
  */
-export const seatEvent = pageCommand({
+export const seatEvent = saleCommand({
   operation: 'seatEvent',
-  may: 'sell tickets',
   input: seating,
-  async run({ services: { database }, page }: On, { eventId, planId, prices }) {
-    await database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', t('refused.noSale'));
-      if ((await tx.$count(seats, eq(seats.eventId, eventId))) > 0)
-        throw new AppError('conflict', t('seats.refused.seated'));
-      const { plan } = await findPlan(tx, { planId, venueId: page.profileId });
-      const levels = levelsOf(plan);
-      if (levels.length === 0) throw new AppError('conflict', t('plan.refused.empty'));
-      const types = await tx.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId));
-      if (types.length + levels.length > saleLimits.types)
-        throw new AppError('conflict', t('refused.tooManyTypes'));
-      await numberSeats(tx, {
-        eventId,
-        plan,
-        priceOf: (level) => priceOf(prices, level),
-        position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
-      });
-      await refreshEvent(tx, eventId);
+  async run({ tx, sale, page }, { eventId, planId, prices }) {
+    requireSale(sale);
+    if ((await tx.$count(seats, eq(seats.eventId, eventId))) > 0)
+      throw new AppError('conflict', t('seats.refused.seated'));
+    const { plan } = await findPlan(tx, { planId, venueId: page.profileId });
+    const levels = levelsOf(plan);
+    if (levels.length === 0) throw new AppError('conflict', t('plan.refused.empty'));
+    const types = await tx.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId));
+    if (types.length + levels.length > saleLimits.types)
+      throw new AppError('conflict', t('refused.tooManyTypes'));
+    await numberSeats(tx, {
+      eventId,
+      plan,
+      priceOf: (level) => priceOf(prices, level),
+      position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
     });
+    await refreshEvent(tx, eventId);
   },
 });
 
 /**
  * Takes the numbered seats of an event away, and the ticket types that sell them, while none was
  * ever taken.
- * @throws AppError `conflict` once one was in a basket or sold
  */
-export const unseatEvent = pageCommand({
+export const unseatEvent = saleCommand({
   operation: 'unseatEvent',
-  may: 'sell tickets',
   input: ofEvent,
-  async run({ services: { database }, page }: On, { eventId }) {
-    await database.orm.transaction(async (tx) => {
-      await loadSale(tx, page, eventId);
-      const isNumbered = and(eq(allotments.eventId, eventId), eq(allotments.isNumbered, true));
-      const locked = await tx.select().from(allotments).where(isNumbered).for('update');
-      const ids = locked.map(({ id }) => id);
-      await requireUnsold(tx, ids);
-      await tx.delete(seats).where(inArray(seats.allotmentId, ids));
-      await tx.delete(ticketTypes).where(inArray(ticketTypes.allotmentId, ids));
-      await tx.delete(allotments).where(inArray(allotments.id, ids));
-      await refreshEvent(tx, eventId);
-    });
+  async run({ tx }, { eventId }) {
+    const isNumbered = and(eq(allotments.eventId, eventId), eq(allotments.isNumbered, true));
+    const locked = await tx.select().from(allotments).where(isNumbered).for('update');
+    const ids = locked.map(({ id }) => id);
+    await requireUnsold(tx, ids);
+    await tx.delete(seats).where(inArray(seats.allotmentId, ids));
+    await tx.delete(ticketTypes).where(inArray(ticketTypes.allotmentId, ids));
+    await tx.delete(allotments).where(inArray(allotments.id, ids));
+    await refreshEvent(tx, eventId);
   },
 });
 
@@ -322,12 +298,12 @@ async function requireUnsold(tx: Orm, allotmentIds: readonly string[]): Promise<
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
     .where(inArray(ticketTypes.allotmentId, [...allotmentIds]))
     .limit(1);
-  if (line) throw new AppError('conflict', words('tickets')('seats.refused.hadOne'));
+  if (line) throw new AppError('conflict', t('seats.refused.hadOne'));
 }
 
 /** @throws AppError `bad-input` where a level has no price */
 function priceOf(prices: z.output<typeof seating>['prices'], level: string): number {
   const price = prices.find((one) => one.level === level);
   if (price) return price.priceMinor;
-  throw new AppError('bad-input', words('tickets')('seats.problem.price', { level }));
+  throw new AppError('bad-input', t('seats.problem.price', { level }));
 }

@@ -40,13 +40,9 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('plan.list'),
+  t('plan.list'),
   page?.planView.name,
 ]);
-
-export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
-  return <PlanPage {...loaderData} refused={actionData} />;
-}
 
 const planSteps = ['added', 'changed', 'sectionRemoved'] as const;
 
@@ -57,7 +53,8 @@ type Props = {
 };
 
 /** A room as its venue draws it: sections from numbers, then single seats by ticking them. */
-function PlanPage({ planView, done, refused }: Props) {
+export default function Plan({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { planView, done } = loaderData;
   const { planId, venueId, name, plan } = planView;
   const address = `${plansPath(venueId)}/${planId}`;
   const isEmpty = plan.sections.length === 0;

@@ -1,11 +1,21 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/plans';
 import { addPlan } from './commands.server.ts';
-import { PlansPage, plansPath } from './parts.tsx';
+import { seatingPlan } from './fields.ts';
+import { plansPath } from './parts.tsx';
 import { listPlans } from './queries.server.ts';
+
+const t = words('tickets');
 
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => ({
@@ -19,8 +29,37 @@ export const action = formAction(addPlan, {
   to: ({ as }, { planId }) => `${plansPath(as)}/${planId}`,
 });
 
-export const meta = privatePage(() => words('tickets')('plan.list'));
+export const meta = privatePage(() => t('plan.list'));
 
-export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  return <PlansPage {...loaderData} refused={actionData} />;
+/** The rooms that a venue has drawn, and a new one. */
+export default function Plans({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { listed, done } = loaderData;
+  const { venueId, plans } = listed;
+  const address = plansPath(venueId);
+  const typed = refused?.typed ?? {};
+  const field = formFields(seatingPlan, { fields: {}, ...refused, typed });
+  return (
+    <TaskPage title={t('plan.list')} lead={t('plan.listLead')} refused={refused}>
+      {done && <Message tone="good">{t('plan.done.removed')}</Message>}
+      {plans.length === 0 && <EmptyState>{t('plan.none')}</EmptyState>}
+      <ul className="rows">
+        {plans.map(({ id, name, seats }) => (
+          <li key={id}>
+            <div className="row-text">
+              <a href={`${address}/${id}`} dir="auto">
+                {name}
+              </a>
+              <small>{t('plan.seats', { count: seats })}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <PostForm className="form" action={address}>
+        <InputField of={field.name} dir="auto" />
+        <div className="row">
+          <Button tone="spotlight">{t('plan.add')}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
 }

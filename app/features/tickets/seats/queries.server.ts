@@ -19,24 +19,23 @@ import { AppError } from '#app/lib/app-error.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { words } from '#app/lib/words.ts';
-import type { SeatedStock, Stock } from '../baskets/queries.server.ts';
 import { describeNight, findOrder, readNight } from '../orders/queries.server.ts';
-import { headOf, loadSelling } from '../sales/load-selling.server.ts';
+import { headOf, loadSelling } from '../sales/load-sale.server.ts';
+import type { SeatedStock, Stock } from '../stock/queries.server.ts';
 import { readPooled } from '../waiting/queries.server.ts';
+
+const t = words('tickets');
 
 type Query = { planId: string; venueId: string; isToChange?: boolean };
 
-/**
- * A seating plan of a venue.
- * @throws AppError `not-found` for another venue’s
- */
+/** A seating plan of a venue. */
 export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }: Query) {
   const query = orm
     .select()
     .from(seatingPlans)
     .where(and(eq(seatingPlans.id, planId), eq(seatingPlans.venueId, venueId)));
   const [plan] = await (isToChange ? query.for('update') : query);
-  if (!plan) throw new AppError('not-found', words('tickets')('plan.refused.none'));
+  if (!plan) throw new AppError('not-found', t('plan.refused.none'));
   return plan;
 }
 

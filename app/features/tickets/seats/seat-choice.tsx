@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -16,7 +15,7 @@ import type { Route } from './+types/seat-choice';
 import { chooseSeats } from './choose-seats.server.ts';
 import { chosenSeats } from './fields.ts';
 import { type DrawnSeat, RoomLegend, RoomMap } from './parts.tsx';
-import { type SeatChoice as SeatChoiceView, showSeatChoice } from './queries.server.ts';
+import { showSeatChoice } from './queries.server.ts';
 
 const t = words('tickets');
 
@@ -36,7 +35,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('tickets')('seats.short'));
+const title = privatePage(() => t('seats.short'));
 
 /** The address is a secret, which links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (args) => [
@@ -44,14 +43,9 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function SeatChoice({ loaderData, actionData }: Route.ComponentProps) {
-  return <SeatChoicePage {...loaderData} refused={actionData} />;
-}
-
-type Props = { choice: SeatChoiceView; refused: RefusedForm | undefined };
-
 /** The seats of a basket on the plan of the room: its own are ticked, and stay held meanwhile. */
-function SeatChoicePage({ choice, refused }: Props) {
+export default function SeatChoice({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { choice } = loaderData;
   const { link, title, levels, seats, heldUntil } = choice;
   const bought = levels.filter(({ count }) => count > 0);
   const field = formFields(chosenSeats, { fields: {}, ...refused, typed: refused?.typed ?? {} });

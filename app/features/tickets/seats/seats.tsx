@@ -43,14 +43,10 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('seats.short'),
+  t('seats.short'),
   page?.seating.title,
   page?.seating.day.long,
 ]);
-
-export default function Seats({ loaderData, actionData }: Route.ComponentProps) {
-  return <SeatingPage {...loaderData} refused={actionData} />;
-}
 
 const seatingSteps = ['seated', 'used'] as const;
 
@@ -61,7 +57,8 @@ type Props = {
 };
 
 /** The numbered seats of an event: first their plan, then their buyers and the held ones. */
-function SeatingPage({ seating, done, refused }: Props) {
+export default function Seats({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { seating, done } = loaderData;
   const { eventId, venueId, title, day, room } = seating;
   return (
     <div className="band">

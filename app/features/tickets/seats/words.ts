@@ -7,7 +7,7 @@ type Named = { section: string; row: string; label: string };
 
 /** “Stalls, row C, seat 12”. */
 export function seatName({ section, row, label }: Named): string {
-  return words('tickets')('seats.name', { section, row, label });
+  return t('seats.name', { section, row, label });
 }
 
 /** “Stalls C12, C13 and D1”; a row with a number is “3-12”. One section after the other. */

@@ -17,7 +17,6 @@ const t = words('tickets');
 /**
  * Adds a tax to those that a venue picks for its tickets by name.
  * @returns its id
- * @throws AppError `bad-input` for a name that the venue has already; `conflict` for one too many
  */
 export const addTaxRate = pageCommand({
   operation: 'addTaxRate',
@@ -54,8 +53,6 @@ type On = OnPage<{ database: Database }>;
 
 /**
  * Sets the rate of a tax from a day on. Earlier rates stay, and so does the tax in sold tickets.
- * @throws AppError `bad-input` for a day on which it begins already; `conflict` for one change too
- *   many
  */
 export const changeTaxRate = pageCommand({
   operation: 'changeTaxRate',
@@ -85,7 +82,6 @@ export const changeTaxRate = pageCommand({
  * Removes a rate of a tax from a day that is still ahead. Of a tax that no ticket uses, any day can
  * go; with its last one the tax goes too.
  * @returns isGone: the whole tax is removed
- * @throws AppError `conflict` for a rate that has begun or is needed
  */
 export const removeTaxChange = pageCommand({
   operation: 'removeTaxChange',

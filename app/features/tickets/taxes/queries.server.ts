@@ -90,13 +90,10 @@ async function readRates(orm: Orm, venueId: string) {
 
 type Query = { rateId: string; venueId: string; lock?: 'share' | 'update' };
 
-/**
- * A tax of a venue with its rates by day, the earliest first.
- * @throws AppError `not-found` for another venue’s
- */
+/** A tax of a venue with its rates by day, the earliest first. */
 export async function findTaxRate(orm: Orm, which: Query) {
   const rate = await loadRate(orm, which);
-  if (!rate) throw new AppError('not-found', words('tickets')('tax.refused.none'));
+  if (!rate) throw new AppError('not-found', t('tax.refused.none'));
   return rate;
 }
 
@@ -105,7 +102,6 @@ type Night = { venueId: string | null; day: string };
 /**
  * Allows an event a tax of its venue that has a rate on the day of the show.
  * @param rateId null for none
- * @throws AppError `bad-input`
  */
 export async function requireRateOn(tx: Orm, rateId: string | null, { venueId, day }: Night) {
   if (rateId === null) return;

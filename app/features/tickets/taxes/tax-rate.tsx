@@ -10,8 +10,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/tax-rate';
 import { changeTaxRate, removeTaxChange } from './commands.server.ts';
 import { taxChange } from './fields.ts';
@@ -23,7 +23,7 @@ const t = words('tickets');
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId, rateId } }: Viewed<'profileId' | 'rateId'>) => ({
     as: profileId,
-    shown: await showTaxRate(orm, viewer, { rateId, venueId: profileId }),
+    rate: await showTaxRate(orm, viewer, { rateId, venueId: profileId }),
     done: doneIn(url, rateSteps),
   }),
 );
@@ -38,10 +38,7 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('tickets')('tax.list'),
-  page?.shown.name,
-]);
+export const meta = privatePage<Loaded<typeof loader>>((page) => [t('tax.list'), page?.rate.name]);
 
 export default function TaxRate({ loaderData, actionData }: Route.ComponentProps) {
   return <TaxRatePage {...loaderData} refused={actionData} />;
@@ -50,60 +47,53 @@ export default function TaxRate({ loaderData, actionData }: Route.ComponentProps
 const rateSteps = ['added', 'changed', 'changeRemoved'] as const;
 
 type Props = {
-  shown: ShownRate;
+  rate: ShownRate;
   done: (typeof rateSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };
 
 /** The rates of a tax by day, and a new one. */
-function TaxRatePage({ shown: { venueId, rateId, name, dated }, done, refused }: Props) {
+function TaxRatePage({ rate: { venueId, rateId, name, dated }, done, refused }: Props) {
   const address = `${ratesPath(venueId)}/${rateId}`;
   const typed = refused?.typed ?? {};
   const field = formFields(taxChange, { fields: {}, ...refused, typed });
   return (
-    <div className="band task">
-      <PageHead title={name}>{t('tax.lead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {done && <Message tone="good">{t(`tax.done.${done}`)}</Message>}
-        <ul className="rows">
-          {dated.map(({ fromDay, basisPoints, canGo }) => (
-            <li key={fromDay}>
-              <div className="row-text">
-                <strong>{formatPercent(basisPoints)}</strong>
-                <small>{t('tax.fromOn', { day: writtenDay(fromDay) })}</small>
-              </div>
-              {canGo && (
-                <PostForm action={`${address}/changes/${fromDay}/removal`}>
-                  <Button
-                    tone="danger"
-                    aria-label={t('tax.removeOf', { day: writtenDay(fromDay) })}
-                  >
-                    {t('tax.remove')}
-                  </Button>
-                </PostForm>
-              )}
-            </li>
-          ))}
-        </ul>
-        <section className="stack-2" aria-labelledby="change">
-          <h2 id="change">{t('tax.changeTitle')}</h2>
-          <PostForm className="form" action={`${address}/changes`}>
-            <div className="columns">
-              <InputField of={field.basisPoints} />
-              <InputField of={field.fromDay} />
+    <TaskPage title={name} lead={t('tax.lead')} refused={refused}>
+      {done && <Message tone="good">{t(`tax.done.${done}`)}</Message>}
+      <ul className="rows">
+        {dated.map(({ fromDay, basisPoints, canGo }) => (
+          <li key={fromDay}>
+            <div className="row-text">
+              <strong>{formatPercent(basisPoints)}</strong>
+              <small>{t('tax.fromOn', { day: writtenDay(fromDay) })}</small>
             </div>
-            <div className="row">
-              <Button tone="spotlight">{t('tax.change')}</Button>
-            </div>
-          </PostForm>
-        </section>
-        <p>
-          <a className="quiet-link" href={ratesPath(venueId)}>
-            {t('tax.toList')}
-          </a>
-        </p>
-      </div>
-    </div>
+            {canGo && (
+              <PostForm action={`${address}/changes/${fromDay}/removal`}>
+                <Button tone="danger" aria-label={t('tax.removeOf', { day: writtenDay(fromDay) })}>
+                  {t('tax.remove')}
+                </Button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <section className="stack-2" aria-labelledby="change">
+        <h2 id="change">{t('tax.changeTitle')}</h2>
+        <PostForm className="form" action={`${address}/changes`}>
+          <div className="columns">
+            <InputField of={field.basisPoints} />
+            <InputField of={field.fromDay} />
+          </div>
+          <div className="row">
+            <Button tone="spotlight">{t('tax.change')}</Button>
+          </div>
+        </PostForm>
+      </section>
+      <p>
+        <a className="quiet-link" href={ratesPath(venueId)}>
+          {t('tax.toList')}
+        </a>
+      </p>
+    </TaskPage>
   );
 }

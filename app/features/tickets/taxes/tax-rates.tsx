@@ -10,8 +10,8 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/tax-rates';
 import { addTaxRate } from './commands.server.ts';
 import { taxRate } from './fields.ts';
@@ -32,7 +32,7 @@ export const action = formAction(addTaxRate, {
   to: ({ as }, { rateId }) => `${ratesPath(as)}/${rateId}?done=added`,
 });
 
-export const meta = privatePage(() => words('tickets')('tax.list'));
+export const meta = privatePage(() => t('tax.list'));
 
 export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
   return <TaxRatesPage {...loaderData} refused={actionData} />;
@@ -50,44 +50,40 @@ function TaxRatesPage({ listed: { venueId, rates }, done, refused }: Props) {
   const typed = refused?.typed ?? {};
   const field = formFields(taxRate, { fields: {}, ...refused, typed });
   return (
-    <div className="band task">
-      <PageHead title={t('tax.list')}>{t('tax.listLead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {done && <Message tone="good">{t('tax.done.removed')}</Message>}
-        {rates.length === 0 && <EmptyState>{t('tax.empty')}</EmptyState>}
-        <ul className="rows">
-          {rates.map((rate) => (
-            <li key={rate.id}>
-              <div className="row-text">
-                <a href={`${address}/${rate.id}`} dir="auto">
-                  {rate.name}
-                </a>
-                <small>{datesOf(rate.dated).join(' · ')}</small>
-              </div>
-              {rate.now !== null && (
-                <p className="row-amount">
-                  <strong>{formatPercent(rate.now)}</strong>
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-        <section className="stack-2" aria-labelledby="new-rate">
-          <h2 id="new-rate">{t('tax.new')}</h2>
-          <PostForm className="form" action={address}>
-            <InputField of={field.name} dir="auto" />
-            <div className="columns">
-              <InputField of={field.basisPoints} />
-              <InputField of={field.fromDay} />
+    <TaskPage title={t('tax.list')} lead={t('tax.listLead')} refused={refused}>
+      {done && <Message tone="good">{t('tax.done.removed')}</Message>}
+      {rates.length === 0 && <EmptyState>{t('tax.empty')}</EmptyState>}
+      <ul className="rows">
+        {rates.map((rate) => (
+          <li key={rate.id}>
+            <div className="row-text">
+              <a href={`${address}/${rate.id}`} dir="auto">
+                {rate.name}
+              </a>
+              <small>{datesOf(rate.dated).join(' · ')}</small>
             </div>
-            <div className="row">
-              <Button tone="spotlight">{t('tax.add')}</Button>
-            </div>
-          </PostForm>
-        </section>
-      </div>
-    </div>
+            {rate.now !== null && (
+              <p className="row-amount">
+                <strong>{formatPercent(rate.now)}</strong>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <section className="stack-2" aria-labelledby="new-rate">
+        <h2 id="new-rate">{t('tax.new')}</h2>
+        <PostForm className="form" action={address}>
+          <InputField of={field.name} dir="auto" />
+          <div className="columns">
+            <InputField of={field.basisPoints} />
+            <InputField of={field.fromDay} />
+          </div>
+          <div className="row">
+            <Button tone="spotlight">{t('tax.add')}</Button>
+          </div>
+        </PostForm>
+      </section>
+    </TaskPage>
   );
 }
 

@@ -13,7 +13,6 @@ import {
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { waitingEnds } from '#app/domain/tickets/waiting.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
@@ -25,15 +24,16 @@ import type { Mailer } from '#app/platform/mail.server.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { endBaskets } from '../baskets/steps.server.ts';
 import { refusedGrant } from '../baskets/words.ts';
+import { entryPath, entryPurpose } from '../orders/order-links.server.ts';
 import { findOrder, isBuyers, isValid, readNight } from '../orders/queries.server.ts';
 import type { Mailing } from '../orders/steps.server.ts';
 import { askAboutEmail } from '../orders/words.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
-import { entryPath, entryPurpose } from './entry-names.ts';
+import { requireSale } from '../sales/load-sale.server.ts';
+import { type AtSale, saleCommand } from '../sales/sale-command.server.ts';
 import { joining, ofEntry, ofPooled, waitingList } from './fields.ts';
 import { waitingMail } from './mails.tsx';
 import { findEntry, findResellable, isWaiting, listEnds, mayFit } from './queries.server.ts';
-import { lockUnwaited } from './steps/serve-waiting.server.ts';
+import { lockUnwaited } from './serve-waiting.server.ts';
 
 const t = words('tickets');
 
@@ -43,9 +43,6 @@ type Services = Mailing & { database: Database };
  * Adds a buyer to the waiting list of a ticket type that is sold out.
  * @returns link: the secret in the address of their place in line; it is the right to read and
  *   leave
- * @throws AppError `conflict` for a type that can be bought, isn’t on sale or has no list, and for
- *   an address that waits for it already; as `askAboutEmail`; `bad-input` for more or fewer than
- *   one order may have
  */
 export const joinWaitingList = command({
   operation: 'joinWaitingList',
@@ -67,8 +64,7 @@ export const joinWaitingList = command({
         .values({ id, eventId, typeId, quantity, name, email, language })
         .onConflictDoNothing()
         .returning({ id: waitingEntries.id });
-      if (added.length === 0)
-        throw new AppError('conflict', words('tickets')('waiting.refused.twice'));
+      if (added.length === 0) throw new AppError('conflict', t('waiting.refused.twice'));
       const night = await readNight(tx, eventId);
       const url = addressAt(brand.site, entryPath(secret, id));
       const payload = waitingMail(
@@ -208,7 +204,6 @@ type PoolTicketServices = { database: Database; secret: string };
 /**
  * Puts a ticket back on sale at its price, a bundle as a whole. It stays its buyer’s until it is
  * bought: once no other place is left, or by the choice of its seat.
- * @throws AppError `conflict` for one that its buyer can’t put back on sale
  */
 export const poolTicket = command({
   operation: 'putTicketBackOnSale',
@@ -219,7 +214,7 @@ export const poolTicket = command({
       const order = await findOrder(tx, { secret, link, isToChange: true });
       const some = await findResellable(tx, order);
       const unit = some.find(({ ticketIds }) => ticketIds.includes(ticketId));
-      if (!unit) throw new AppError('conflict', words('tickets')('pool.refused.not'));
+      if (!unit) throw new AppError('conflict', t('pool.refused.not'));
       await tx
         .update(tickets)
         .set({ pooledAt: sql`coalesce(pooled_at, now())` })
@@ -229,10 +224,7 @@ export const poolTicket = command({
   },
 });
 
-/**
- * Takes a ticket back that was put on sale.
- * @throws AppError `conflict` while it is being bought, or once it was
- */
+/** Takes a ticket back that was put on sale. */
 export const unpoolTicket = command({
   operation: 'takeTicketOffSale',
   openTo: 'visitors',
@@ -245,8 +237,7 @@ export const unpoolTicket = command({
         .set({ pooledAt: null })
         .where(and(sameBundle(order.id, ticketId), isValid, isNull(tickets.buyingOrderId)))
         .returning({ id: tickets.id });
-      if (taken.length === 0)
-        throw new AppError('conflict', words('tickets')('pool.refused.buying'));
+      if (taken.length === 0) throw new AppError('conflict', t('pool.refused.buying'));
     });
   },
 });
@@ -263,22 +254,17 @@ function sameBundle(orderId: string, ticketId: string) {
 /**
  * Opens or closes the waiting lists of an event. When they close, everyone on them is notified, and
  * they end.
- * @throws AppError `conflict` before the sale has rules, and for an event that is cancelled or over
  */
-export const setWaitingList = pageCommand({
+export const setWaitingList = saleCommand({
   operation: 'setWaitingList',
-  may: 'sell tickets',
   input: waitingList,
-  async run({ services, page }: OnPage<Mailing & { database: Database }>, { eventId, isOn }) {
-    await services.database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
-      if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-      await tx
-        .update(ticketSales)
-        .set({ hasWaitingList: isOn })
-        .where(eq(ticketSales.eventId, eventId));
-      if (!isOn) await closeWaiting(tx, services, eventId);
-    });
+  async run({ tx, sale, services }: AtSale<Mailing & { database: Database }>, { eventId, isOn }) {
+    requireSale(sale);
+    await tx
+      .update(ticketSales)
+      .set({ hasWaitingList: isOn })
+      .where(eq(ticketSales.eventId, eventId));
+    if (!isOn) await closeWaiting(tx, services, eventId);
   },
 });
 

@@ -24,9 +24,10 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
-import { orderPath } from '../orders/order-links.server.ts';
+import { entryPurpose, orderPath } from '../orders/order-links.server.ts';
 import { describeNight, isBuyers, isValid, readNight, validIn } from '../orders/queries.server.ts';
-import { entryPurpose } from './entry-names.ts';
+
+const t = words('tickets');
 
 /** Number of people on the waiting list of each ticket type of an event, and their tickets. */
 export async function countWaiting(orm: Orm, eventId: string) {
@@ -327,11 +328,7 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
   };
 }
 
-/**
- * The place in line of a secret address.
- * @throws AppError `not-found` for an address that was never made here, or of a show that is long
- *   over
- */
+/** The place in line of a secret address. */
 export async function findEntry(
   orm: Orm,
   { secret, link, isToChange = false }: { secret: string; link: string; isToChange?: boolean },
@@ -342,6 +339,6 @@ export async function findEntry(
     .from(waitingEntries)
     .where(eq(waitingEntries.id, id ?? ''));
   const [entry] = await (isToChange ? query.for('update') : query);
-  if (!entry) throw new AppError('not-found', words('tickets')('waiting.refused.none'));
+  if (!entry) throw new AppError('not-found', t('waiting.refused.none'));
   return entry;
 }

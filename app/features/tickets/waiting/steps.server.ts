@@ -5,8 +5,6 @@ import { type ChosenLine, choosableSeats } from '#app/domain/tickets/pool.ts';
 import type { Leaving } from '#app/features/part.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Stock } from '../baskets/queries.server.ts';
-import { saveTaken } from '../baskets/steps/note-taken.server.ts';
 import {
   lockOrder,
   type Mailing,
@@ -14,8 +12,11 @@ import {
   type Order,
   refundTickets,
 } from '../orders/steps.server.ts';
+import type { Stock } from '../stock/queries.server.ts';
+import { releaseReserved, reservePooled, saveTaken } from '../stock/steps.server.ts';
 import { lockPooled } from './queries.server.ts';
-import { releaseReserved, reservePooled } from './steps/keep-pooled.server.ts';
+
+const t = words('tickets');
 
 /** A deleted account leaves its waiting lists. */
 export async function forgetWaiting(tx: Orm, { account }: Leaving): Promise<void> {
@@ -79,7 +80,6 @@ export async function lockSeatPool(
  * Gives a basket the tickets of the pool whose seats it chose, and no others, under the lock of
  * their allotments. An ordinary seat that it takes or leaves for one of the pool is counted; the
  * seats themselves are free to be taken then.
- * @throws AppError `conflict` where its type has no other ticket left
  */
 export async function swapPooled(
   tx: Orm,
@@ -96,7 +96,7 @@ export async function swapPooled(
     allotment.taken += isKept ? 1 : -1;
   }
   if ([...stock.types.values()].some(({ limit, taken }) => limit !== null && taken > limit))
-    throw new AppError('conflict', words('tickets')('seats.refused.onlyPooled'));
+    throw new AppError('conflict', t('seats.refused.onlyPooled'));
   const idsWhere = (wasKept: boolean) =>
     changed.flatMap(([, { ticketId, isKept }]) => (isKept === wasKept ? [ticketId] : []));
   await releaseReserved(

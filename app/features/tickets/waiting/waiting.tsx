@@ -30,7 +30,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage(() => words('tickets')('waiting.short'));
+const title = privatePage(() => t('waiting.short'));
 
 /** The address is a secret, which links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (args) => [
@@ -38,14 +38,11 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Waiting({ loaderData }: Route.ComponentProps) {
-  return <WaitingPage {...loaderData} />;
-}
-
 type Props = { entry: WaitingView };
 
 /** A place in line: the rule, the tickets held for it, and the way out. */
-function WaitingPage({ entry }: Props) {
+export default function Waiting({ loaderData }: Route.ComponentProps) {
+  const { entry } = loaderData;
   const { title, day, doors, venue, showPath, isCancelled, type, quantity } = entry;
   return (
     <div className="band task">

@@ -19,9 +19,9 @@ export async function readSignedCode(
   for (const reading of readings) {
     if (seen.has(reading)) continue;
     seen.add(reading);
-    for (const { said, signature, ...ids } of findCodes(reading)) {
+    for (const { signedBytes, signature, ...ids } of findCodes(reading)) {
       for (const key of keys)
-        if (await isSignedBy(key, signature, said)) return { ...ids, isSigned: true };
+        if (await isSignedBy(key, signature, signedBytes)) return { ...ids, isSigned: true };
       if (!unsigned || (isKnown(ids.eventId) && !isKnown(unsigned.eventId)))
         unsigned = { ...ids, isSigned: false };
     }
@@ -37,24 +37,24 @@ export async function prepareSignatures(keys: readonly string[]): Promise<void> 
 async function isSignedBy(
   spki: string,
   signature: Uint8Array<ArrayBuffer>,
-  said: Uint8Array<ArrayBuffer>,
+  signedBytes: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   try {
-    return await crypto.subtle.verify(algorithm, await keyOf(spki), signature, said);
+    return await crypto.subtle.verify(algorithm, await keyOf(spki), signature, signedBytes);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'NotSupportedError')) throw error;
     // Browsers before 2025 lack this kind of signature.
     const { verifyAsync } = await import('@noble/ed25519');
-    return verifyAsync(signature, said, bytesOf(spki).slice(-32));
+    return verifyAsync(signature, signedBytes, bytesOf(spki).slice(-32));
   }
 }
 
 function keyOf(spki: string): Promise<CryptoKey> {
-  const found =
+  const key =
     imported.get(spki) ??
     crypto.subtle.importKey('spki', bytesOf(spki), algorithm, false, ['verify']);
-  imported.set(spki, found);
-  return found;
+  imported.set(spki, key);
+  return key;
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -6,19 +6,17 @@ import { orderLines, orders, waitingEntries } from '#app/db/schema/tickets.ts';
 import { grantWithPool, type Pool } from '#app/domain/tickets/pool.ts';
 import { offerUntil } from '#app/domain/tickets/waiting.ts';
 import { newToken } from '#app/platform/token.server.ts';
+import { listFreeSeats } from '../seats/queries.server.ts';
+import { takeSeats } from '../seats/steps.server.ts';
 import {
   lockAllotments,
   readTypes,
   type SeatedStock,
   type Stock,
   taxOf,
-} from '../../baskets/queries.server.ts';
-import { saveTaken } from '../../baskets/steps/note-taken.server.ts';
-import { listFreeSeats } from '../../seats/queries.server.ts';
-import { takeSeats } from '../../seats/steps.server.ts';
-import { listWaiting, lockPooled } from '../queries.server.ts';
-
-import { reservePooled } from './keep-pooled.server.ts';
+} from '../stock/queries.server.ts';
+import { reservePooled, saveTaken } from '../stock/steps.server.ts';
+import { listWaiting, lockPooled } from './queries.server.ts';
 
 type Entry = typeof waitingEntries.$inferSelect;
 type Served = {

@@ -36,7 +36,17 @@ import { answerAway, awayIn } from './http/answers/away.server.ts';
 import { answerPlainly } from './http/answers/problem.server.ts';
 import { lateHeader, rememberAnswers, rememberHeader } from './http/answers/remember.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
-import { type HttpEnv, type OpenApiDocument, type Services, openApiContext, refusedContext, requestContext, routeContext, servicesContext, viewerContext } from './http/context.server.ts';
+import {
+  type HttpEnv,
+  type OpenApiDocument,
+  openApiContext,
+  refusedContext,
+  requestContext,
+  routeContext,
+  type Services,
+  servicesContext,
+  viewerContext,
+} from './http/context.server.ts';
 import { findViewer } from './http/find-viewer.server.ts';
 import { refusalOf } from './http/forms/answer-rush-form.server.ts';
 import { refuseForeignForms } from './http/forms/own-origin.server.ts';

@@ -2,7 +2,7 @@ import { count, desc, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { fromStripe } from '#app/platform/cards/stripe-amounts.ts';
 import type { Act, Kind, Kinds } from './act.server.ts';
-import { type StoredFault, listFaults } from './faults.server.ts';
+import { listFaults, type StoredFault } from './faults.server.ts';
 import { clock, deliveries, objects } from './tables.server.ts';
 
 /** The sandbox for administrators, newest first. */

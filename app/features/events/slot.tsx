@@ -27,14 +27,16 @@ import type { SlotView } from './views.ts';
 
 const t = words('events');
 
-export const loader = forViewer(async ({ viewer, services, orm, params }: Viewed<'eventId' | 'slotId'>) => {
-  const slotView = await showSlot(orm, viewer, params);
-  const { venueId } = slotView;
-  const matches =
-    venueId &&
-    (await matchPerformers(services, viewer, { profileId: venueId, slotId: params.slotId }));
-  return { ...slotView, as: venueId, matches: matches ? matches.items : [] };
-});
+export const loader = forViewer(
+  async ({ viewer, services, orm, params }: Viewed<'eventId' | 'slotId'>) => {
+    const slotView = await showSlot(orm, viewer, params);
+    const { venueId } = slotView;
+    const matches =
+      venueId &&
+      (await matchPerformers(services, viewer, { profileId: venueId, slotId: params.slotId }));
+    return { ...slotView, as: venueId, matches: matches ? matches.items : [] };
+  },
+);
 
 export const action = pageForms({
   '': formAction(openSlot, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PricedTerms, payoutOf, splitPointOf } from '#app/domain/bookings/payout.ts';
-import { type Deal, type TicketType, guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { type Deal, guaranteeOf, type TicketType } from '#app/domain/bookings/terms/deal.ts';
 import { simulate } from '#app/domain/bookings/terms/simulation.ts';
 import { allSellable, sellableOf, takingsOf } from '#app/domain/bookings/terms/takings.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';

@@ -20,20 +20,22 @@ import { listShortlists } from './queries.server.ts';
 
 const t = words('discovery');
 
-export const loader = forViewer(async ({ viewer, services, orm, url, params }: Viewed<'profileId'>) => {
-  const { profileId } = params;
-  const { items: lists } = await listShortlists(services, viewer, { profileId });
-  const addingId = userIdOf(url.searchParams.get('add') ?? '');
-  const page = addingId === null ? null : await readProfile(orm, addingId);
-  return {
-    profileId,
-    lists,
-    userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
-    /** The page to be added. */
-    adding: page && { id: page.id, name: nameInText(page.displayName) },
-    done: doneIn(url, ['removed']),
-  };
-});
+export const loader = forViewer(
+  async ({ viewer, services, orm, url, params }: Viewed<'profileId'>) => {
+    const { profileId } = params;
+    const { items: lists } = await listShortlists(services, viewer, { profileId });
+    const addingId = userIdOf(url.searchParams.get('add') ?? '');
+    const page = addingId === null ? null : await readProfile(orm, addingId);
+    return {
+      profileId,
+      lists,
+      userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
+      /** The page to be added. */
+      adding: page && { id: page.id, name: nameInText(page.displayName) },
+      done: doneIn(url, ['removed']),
+    };
+  },
+);
 
 /** A page to be added goes on to the new list. */
 export const action = formAction(makeShortlist, {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { type OnPage, pageCommand } from '#app/features/profiles/commands.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import type { Definition } from '#app/fields/command.ts';
 import type { ofEvent } from './fields.ts';
 import { loadSale, type SaleOfEvent } from './load-sale.server.ts';

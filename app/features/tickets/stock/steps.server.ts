@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { tickets, allotments, ticketTypes, seats } from '#app/db/schema/tickets.ts';
+import { allotments, seats, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sendTogether } from '#app/db/shortcuts.server.ts';
 import { isValid } from '../orders/queries.server.ts';
 import { lockStock, type Stock } from './queries.server.ts';

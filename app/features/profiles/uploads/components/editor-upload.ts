@@ -1,5 +1,13 @@
 import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
-import { type Crop, type PageFile, type PageFileChange, type PageFileKind, type UploadRefusal, type UploadTarget, uploadLimits } from '#app/domain/profiles/upload.ts';
+import {
+  type Crop,
+  type PageFile,
+  type PageFileChange,
+  type PageFileKind,
+  type UploadRefusal,
+  type UploadTarget,
+  uploadLimits,
+} from '#app/domain/profiles/upload.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');

@@ -12,7 +12,7 @@ const commands = {
   seed: { file: './seed.ts', takesWords: true, does: 'fills an empty database' },
   check: { file: './check.ts', takesWords: true, does: 'format, lint, types, layers and more' },
   test: { file: './test.ts', takesWords: true, does: 'the checks and all tests' },
-  bench: { file: '../bench/run.ts', takesWords: true, does: 'measures' },
+  bench: { file: './bench.ts', takesWords: true, does: 'measures' },
   torture: { file: './torture.ts', takesWords: true, does: 'money under faults at random' },
   figures: { file: './figures.ts', does: 'counts lines, files and retired words' },
   outdated: { file: './outdated.ts', does: 'asks which packages have a newer version' },

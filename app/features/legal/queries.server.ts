@@ -43,7 +43,7 @@ export function readDocument(
   };
 }
 
-const sources = import.meta.glob<string>('../documents/*/*.md', {
+const sources = import.meta.glob<string>('./documents/*/*.md', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -4,7 +4,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { completeAccount, confirmSignUp } from '#app/features/accounts/sign-in/commands.server.ts';
 
 import { chosenPassword, newPerson } from '#app/features/accounts/sign-in/fields.ts';
-import { createProfile, takePageId } from '#app/features/profiles/commands.server.ts';
+import { takePageId } from '#app/features/profiles/commands.server.ts';
+import { createProfile } from '#app/features/profiles/create-profile.server.ts';
 
 import { ofPageId } from '#app/features/profiles/fields.ts';
 import { command } from '#app/fields/command.ts';

@@ -6,13 +6,11 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import {
   hashOfPageId,
   pageIds,
-  profileDrafts,
   profileInvitations,
   profileMembers,
   profiles,
 } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { emptyContent } from '#app/domain/profiles/content.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { mostOwnedPages } from '#app/domain/profiles/invitation.ts';
 import { pageIdsFrom } from '#app/domain/profiles/page-id.ts';
@@ -34,6 +32,7 @@ import type { Log } from '#app/platform/log.ts';
 import { judgePicture, pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
 import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { createProfile } from './create-profile.server.ts';
 import { profileContent } from './editor/fields.ts';
 import { writeContent } from './editor/steps.server.ts';
 import { describeProblems } from './editor/words.ts';
@@ -43,7 +42,6 @@ import { requireRight } from './policy.ts';
 import { findPictureItself } from './queries.server.ts';
 import { readContent } from './read-content.server.ts';
 import { readProfile } from './read-profile.server.ts';
-import { recordReferrer } from './referrals/steps.server.ts';
 import { memberMail } from './team/mails.tsx';
 import { lockMembers } from './team/queries.server.ts';
 import { profileCard, shareVersion } from './views.ts';
@@ -109,34 +107,6 @@ async function take(tx: Orm, id: string): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ hash: pageIds.hash });
   return rows.length > 0;
-}
-
-/** The facts known when a page is created. */
-export type NewProfile = {
-  accountId: string;
-  /** An id taken before; without it, the account’s own. */
-  profileId?: string;
-  userType: 'artist' | 'venue';
-  displayName: string;
-  /** IANA name; '' where it isn't known. */
-  timeZone: string;
-  /** The code of the link by which its people came, if any. */
-  referredBy?: string | null;
-};
-
-/**
- * Gives a new account its page, in the transaction that creates the account. Only its owner sees it
- * before it is published.
- */
-export async function createProfile(tx: Orm, page: NewProfile): Promise<void> {
-  const { accountId, profileId = accountId, userType, displayName, timeZone, referredBy } = page;
-  await tx
-    .insert(profiles)
-    .values({ id: profileId, userType, displayName, timeZone, publishedAt: null });
-  await tx.insert(profileMembers).values({ profileId, accountId, role: 'owner' });
-  const content = { ...emptyContent, displayName, timeZone };
-  await tx.insert(profileDrafts).values({ profileId, content });
-  if (referredBy) await recordReferrer(tx, { profileId, accountId }, referredBy);
 }
 
 /**

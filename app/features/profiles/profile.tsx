@@ -122,7 +122,7 @@ async function readBeside(
       reviews: { reviews, brand: { site, supportEmail } },
     };
   } catch (error) {
-    log.error({ error }, 'the parts beside a page can’t be read');
+    log.error({ error }, 'what stands beside a page can’t be read');
     return null;
   }
 }

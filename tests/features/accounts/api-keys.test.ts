@@ -10,7 +10,7 @@ import { makeKey, revokeKey } from '#app/features/accounts/keys/commands.server.
 
 import { newKey } from '#app/features/accounts/keys/fields.ts';
 import { listKeys } from '#app/features/accounts/keys/queries.server.ts';
-import { createProfile } from '#app/features/profiles/commands.server.ts';
+import { createProfile } from '#app/features/profiles/create-profile.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { serveApi } from '#tests/harness/calls/api.ts';

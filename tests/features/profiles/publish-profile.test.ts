@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileContent } from '#app/domain/profiles/content.ts';
-import {
-  createProfile,
-  hideProfile,
-  showProfileAgain,
-} from '#app/features/profiles/commands.server.ts';
+import { hideProfile, showProfileAgain } from '#app/features/profiles/commands.server.ts';
+import { createProfile } from '#app/features/profiles/create-profile.server.ts';
 
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import {

@@ -5,7 +5,7 @@ import { sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readViewer } from '#app/features/accounts/read-viewer.server.ts';
 import { hashPassword } from '#app/features/accounts/steps.server.ts';
-import { createProfile } from '#app/features/profiles/commands.server.ts';
+import { createProfile } from '#app/features/profiles/create-profile.server.ts';
 
 /** The secret that signs cookies of platforms in tests. */
 export const testSecret = 'a-secret-for-tests-and-nothing-else-0123456789';

@@ -154,7 +154,7 @@ function providerOf(
       provider
         .authorizationUrl({ state, codeVerifier, nonce: idTokenNonce, redirectURI })
         .catch((error) => {
-          log.warn({ error, provider: id }, 'people can’t be sent to a provider');
+          log.warn({ error, provider: id }, 'nobody can be sent to a provider');
           throw error;
         }),
     // The code is traded in the next step, where a refusal can still be told apart.

@@ -24,7 +24,7 @@ export function readDocument(
   figuresOf: () => Figures,
   language = currentLanguage(),
 ): LegalDocument {
-  const text = sources[`../documents/${language}/${slug}.md`];
+  const text = sources[`./documents/${language}/${slug}.md`];
   if (text === undefined) return readDocument(slug, figuresOf, defaultLanguage);
   const figures = inLanguage(language, figuresOf);
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];

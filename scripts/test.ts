@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 
 const usage = `Usage: npm test [-- --everything]
 
-The checks, the tests and the browser beside each other. With --everything, all features are tested on the
+The checks beside the tests, and then the browser. With --everything, all features are tested on the
 embedded database as well, and not only those that could differ there; every address is tried by
 everyone, and not only by those who are refused and one who isn't.
 `;
@@ -39,10 +38,10 @@ const townFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-filled-town-'));
 // Checks wait for nothing; their output appears as soon as they end.
 const checks = run('checks', ['node', 'scripts/check.ts'], 'held back');
 const build = await run('build', ['node', 'scripts/build.ts']);
-const parts = [
-  build,
-  ...(await Promise.all([checks, ...(build.status === 0 ? testAndBrowse() : [])])),
-];
+const parts = [build];
+if (build.status === 0) parts.push(await run('vitest', ['vitest', 'run']));
+parts.push(await checks);
+if (build.status === 0) parts.push(await run('playwright', ['playwright', 'test']));
 rmSync(townFolder, { recursive: true, force: true });
 
 process.stdout.write('\n');
@@ -52,27 +51,6 @@ for (const { name, status, seconds, summary } of parts) {
 }
 process.stdout.write(`== all in ${timeOf((performance.now() - startedAt) / 1_000)}\n`);
 process.exitCode = parts.some(({ status }) => status !== 0) ? 1 : 0;
-
-/**
- * A browser waits more than it computes, so that the tests beside it lose little; and two of them,
- * with the three workers of Vitest, are as many as two processors can serve before patience ends.
- */
-function testAndBrowse(): Promise<Part>[] {
-  const tests = run('vitest', ['vitest', 'run']);
-  const browser = townIsThere(tests).then(() =>
-    run('playwright', ['playwright', 'test', '--workers=2'], 'held back'),
-  );
-  return [tests, browser];
-}
-
-/** Waits until the test that fills the town has handed it on, or has ended without. */
-async function townIsThere(tests: Promise<Part>): Promise<void> {
-  let isOver = false;
-  tests.then(() => {
-    isOver = true;
-  });
-  while (!isOver && !existsSync(path.join(townFolder, 'data'))) await setTimeout(200);
-}
 
 /** Runs a program of the project and shows its output, at once or at the end. */
 function run(

@@ -141,8 +141,8 @@ async function orProblem<Value>(work: () => Promise<Value>): Promise<Value> {
 function codeOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError)
     return error.status >= 500 ? unreachable : error.error;
-  const { code, cause } = error as { code?: string; cause?: { cause?: Detail } };
-  const { claim, status = 0 } = cause?.cause ?? {};
+  const { code, cause } = error as { code?: string; cause?: Detail & { cause?: Detail } };
+  const { claim, status = 0 } = cause?.cause ?? cause ?? {};
   if (claim === 'nonce') return 'state_mismatch';
   const isAway = code === 'OAUTH_TIMEOUT' || error instanceof TypeError || status >= 500;
   return isAway ? unreachable : 'server_error';

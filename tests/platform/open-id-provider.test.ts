@@ -134,6 +134,15 @@ describe('a provider', () => {
     expect(await begin(provider)).toBe('it worked');
   });
 
+  it('that fails while the code is traded is out of order, and at no fault of the code', async () => {
+    const provider = providerOf();
+    const code = await signInThere(provider, 'ana');
+    oidc.behave('broken');
+    expect(await codeOf(provider.identify({ code, codeVerifier, redirectURI, nonce: 'n' }))).toBe(
+      'temporarily_unavailable',
+    );
+  });
+
   it('must be who it says it is', async () => {
     expect(await begin(providerOf({ issuer: `${oidc.issuer}/` }))).toBe('server_error');
     expect(await begin(providerOf({ issuer: `${oidc.issuer}/nowhere` }))).toBe('server_error');

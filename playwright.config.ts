@@ -5,14 +5,16 @@ import type { Stores } from './tests/harness/browser/e2e.ts';
 const journeys =
   /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract|free-tickets)\.spec\.ts$/;
 
+/** Tests that need more than one database session, or move the stored clock beside the platform. */
+const onServers = /\/(dispute|settlement|reviews|holds|payments)\.spec\.ts$/;
+
 /**
- * Tests that need more than one database session, or move the stored clock beside the platform; and
- * those of how pages look and behave in the browser, whichever database they come from. A statement
+ * Tests of how pages look and behave in the browser, whichever database they come from. A statement
  * takes the embedded one four times as much work, so that it has the ways through bookings, money,
- * tickets and messages, on which its answers could differ.
+ * tickets and messages, on which its answers could differ. They see a town in which nothing has
+ * happened, and so share none with the tests above.
  */
-const onServers = [
-  /\/(dispute|settlement|reviews|holds|payments)\.spec\.ts$/,
+const looks = [
   /\/(accessible|editor-accessible|in-sight|no-script|query-path|shell|today)\.spec\.ts$/,
   /\/(connections|keys|seats|shares|webhooks)\.spec\.ts$/,
   /\/(find|hidden-page|languages|own-pages|page-picker|page-ways|press-page|profile|video)\.spec\.ts$/,
@@ -35,7 +37,8 @@ export default defineConfig<object, { stores: Stores }>({
   // What moves is waited for each time; `shell.spec.ts` sees it as most people do.
   use: { reducedMotion: 'reduce' },
   projects: [
-    { name: 'embedded', testIgnore: [journeys, ...onServers] },
+    { name: 'embedded', testIgnore: [journeys, onServers, ...looks] },
+    { name: 'looks', testMatch: looks, use: { stores: 'servers' } },
     { name: 'servers', testMatch: onServers, use: { stores: 'servers' } },
     { name: 'deployed', testMatch: journeys, use: { stores: 'deployed' } },
   ],

@@ -61,7 +61,7 @@ export const liveEvents = pgTable(
     kind: text('kind').notNull(),
     subjectId: text('subject_id').notNull(),
     what: text('what').notNull(),
-    /** Whom it concerns. */
+    /** The pages that it concerns. */
     pages: text('pages').array().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -459,7 +459,7 @@ export const tickets = pgTable(
     /** The name of that rate; empty for a number. */
     taxName: text('tax_name').notNull().default(''),
     name: text('name').notNull().default(''),
-    /** Of whom it was passed on to; empty while its buyer has it. */
+    /** Address of its present holder; empty while its buyer has it. */
     email: text('email').notNull().default(''),
     endedAt: moment('ended_at'),
     /** Its name in the other shop that sold it; null where it was sold here. */

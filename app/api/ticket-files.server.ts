@@ -68,7 +68,7 @@ function printed(context: Context<HttpEnv>): Promise<Response> {
   const { database, secret, brand } = services;
   return answerSecret(context, async () => {
     const path = context.req.path.slice(0, context.req.path.lastIndexOf('/'));
-    const { sheet } = await readTicketSheet(database.orm, { secret, product: brand.product }, path);
+    const { sheet } = await readTicketSheet({ database, secret, product: brand.product }, path);
     if (!sheet) throw new AppError('conflict', t('print.none'));
     return {
       body: await printPdf(services, sheet, () => t('print.notPrinted')),

@@ -33,11 +33,11 @@ export async function attachTickets(
 }
 
 async function attach(
-  { database: { orm }, brand, secret, log }: Stores,
+  { database, brand, secret, log }: Stores,
   path: string,
 ): Promise<Attachment[]> {
   const { product } = brand;
-  const { sheet, showPath } = await readTicketSheet(orm, { secret, product }, path);
+  const { sheet, showPath } = await readTicketSheet({ database, secret, product }, path);
   if (!sheet) return [];
   const pdf: Attachment = {
     name: `${t('print.file')}.pdf`,
@@ -45,7 +45,7 @@ async function attach(
     bytes: await printSheet(sheet, log),
   };
   const showId = eventIdIn(showPath?.split('/').at(-1) ?? '');
-  const shows = showId ? await listFedShows(orm, { id: showId }) : [];
+  const shows = showId ? await listFedShows(database.orm, { id: showId }) : [];
   if (shows.length === 0) return [pdf];
   const text = showsCalendar({ shows, title: product, path: '/events' }, brand);
   const bytes = new TextEncoder().encode(text);

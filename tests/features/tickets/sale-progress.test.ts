@@ -66,7 +66,7 @@ async function book({ venue, performer, eventId }: Sale, guaranteeMinor: number)
   });
 }
 
-const shown = ({ venue, eventId }: Sale) => showSale(orm, venue.viewer, eventId);
+const shown = ({ venue, eventId }: Sale) => showSale({ database }, venue.viewer, { eventId });
 const page = async (sale: Sale) =>
   renderToStaticMarkup(SalePage({ sale: await shown(sale), done: undefined, refused: undefined }));
 

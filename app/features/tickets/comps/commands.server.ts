@@ -5,7 +5,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/page-command.se
 import { endRunOut } from '../baskets/steps.server.ts';
 import { issueOrder, type Mailing, mailBought } from '../orders/steps.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { loadSale, requireSale } from '../sales/load-sale.server.ts';
+import { loadSale, requireSale } from '../sales/sale-command.server.ts';
 import { withFreeSeats } from '../seats/queries.server.ts';
 import { lockStock } from '../stock/queries.server.ts';
 import { comp } from './fields.ts';

@@ -28,9 +28,8 @@ import { type DoorSales as DoorSalesView, showDoorSales } from './queries.server
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, services, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
-    const { profileId: as, eventId } = params;
-    const doorSales = await showDoorSales(orm, viewer, { as, eventId });
+  async ({ viewer, services, url, params }: Viewed<'profileId' | 'eventId'>) => {
+    const doorSales = await showDoorSales(services, viewer, params);
     const just = (what: string) =>
       doorSales.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
     const sold = just('sold');
@@ -38,7 +37,7 @@ export const loader = forViewer(
     const payUrl =
       sold?.state === 'waiting' && soldPath ? addressAt(services.brand.site, soldPath) : null;
     return {
-      as,
+      as: params.profileId,
       doorSales,
       sold,
       soldPath,

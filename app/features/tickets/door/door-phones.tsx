@@ -12,10 +12,11 @@ import { showDoor } from './queries.server.ts';
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
-    const { profileId: as, eventId } = params;
-    return { as, door: await showDoor(orm, viewer, { as, eventId }), done: doneIn(url, doorSteps) };
-  },
+  async ({ services, viewer, url, params }: Viewed<'profileId' | 'eventId'>) => ({
+    as: params.profileId,
+    door: await showDoor(services, viewer, params),
+    done: doneIn(url, doorSteps),
+  }),
 );
 
 export const action = pageForms({

@@ -22,7 +22,7 @@ import {
   stockForVenue,
   type Ticket,
 } from '../orders/steps.server.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
+import { loadSale } from '../sales/sale-command.server.ts';
 import { freeSeats, takeSeats } from '../seats/steps.server.ts';
 import type { SeatedStock } from '../stock/queries.server.ts';
 import { saveTaken } from '../stock/steps.server.ts';

@@ -30,11 +30,11 @@ const t = words('tickets');
 
 /** A basket, and later the order that it became. */
 export function loader({ context, params: { link }, request }: Route.LoaderArgs) {
-  const { brand, database, secret } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return orRefuse(async () => ({
-    order: await showOrder(database.orm, { secret, link }),
-    wallets: walletsAt(brand.wallets, new Date()),
+    order: await showOrder(services, viewer, { link }),
+    wallets: walletsAt(services.brand.wallets, new Date()),
     known: viewer && { name: viewer.name ?? '', email: viewer.email },
     done: doneIn(new URL(request.url), [
       ...(['waiting', 'declined', 'returned', 'offered', 'taken', 'corrected'] as const),
@@ -109,14 +109,16 @@ function OrderPage(props: Props) {
 }
 
 function Basket({ order, known, refused }: Props) {
-  const { link, heldUntil, isFree, isAsked } = order;
+  const { link, heldUntil, heldUntilClock, isFree, isAsked } = order;
   const written = { name: order.name || known?.name, email: order.email || known?.email };
   const typed = refused?.typed ?? { name: written.name ?? '', email: written.email ?? '' };
   const field = formFields(buyer, { fields: {}, ...refused, typed });
   return (
     <>
       <p className="held">
-        <time-left until={heldUntil.iso}>{t('order.held', { time: heldUntil.clock })}</time-left>
+        <time-left until={heldUntil.toISOString()}>
+          {t('order.held', { time: heldUntilClock })}
+        </time-left>
       </p>
       {order.unusedCode && (
         <Message tone="bad">{t('order.codeUnused', { code: order.unusedCode })}</Message>

@@ -1,4 +1,4 @@
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database } from '#app/db/client.server.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { SheetFact, TicketSheet } from '#app/platform/print/sheet.ts';
@@ -14,16 +14,15 @@ const t = words('tickets');
  * @returns sheet: null where none of them is valid; showPath: of their show, where it is public
  */
 export async function readTicketSheet(
-  orm: Orm,
-  { secret, product }: { secret: string; product: string },
+  { database, secret, product }: { database: Database; secret: string; product: string },
   path: string,
 ) {
   const [, kind, link = ''] = path.split('/');
   if (kind === 'orders') {
-    const order = await showOrder(orm, { secret, link });
+    const order = await showOrder({ database, secret }, null, { link });
     return { sheet: orderSheet(order, product), showPath: order.showPath };
   }
-  const ticket = await showTicket(orm, { secret, link });
+  const ticket = await showTicket(database.orm, { secret, link });
   return { sheet: ticketSheet(ticket, product), showPath: ticket.showPath };
 }
 

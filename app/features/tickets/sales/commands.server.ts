@@ -14,9 +14,8 @@ import { newId } from '#app/platform/token.server.ts';
 import { numberSeats } from '../seats/steps.server.ts';
 import { requireRateOn } from '../taxes/queries.server.ts';
 import { ofEvent, ofType, orderSearch, sale as saleRules, ticketType } from './fields.ts';
-import { requireSale, type SaleOfEvent } from './load-sale.server.ts';
-import { listOrders } from './queries.server.ts';
-import { saleCommand } from './sale-command.server.ts';
+import { readOrders } from './queries.server.ts';
+import { loadSelling, requireSale, type SaleOfEvent, saleCommand } from './sale-command.server.ts';
 import { fieldError, windowOf } from './words.ts';
 
 const t = words('tickets');
@@ -278,9 +277,11 @@ export const findOrders = pageCommand({
   operation: 'findTicketOrders',
   may: 'sell tickets',
   input: orderSearch,
-  async run({ services: { database }, viewer }: OnPage<{ database: Database }>, query) {
-    const { entries } = await listOrders(database.orm, viewer, query);
-    return { items: entries, text: query.text };
+  async run({ services, viewer }: OnPage<{ database: Database }>, { eventId, text }) {
+    const { orm } = services.database;
+    const { event } = await loadSelling(orm, viewer, eventId);
+    const { items } = await readOrders(orm, event, { text });
+    return { items, text };
   },
 });
 

@@ -27,12 +27,10 @@ import { type ShownSale, showSale } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const sale = await showSale(orm, viewer, eventId);
-    return { as: sale.venueId, sale, done: doneIn(url, saleSteps) };
-  },
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'eventId'>) => {
+  const sale = await showSale(services, viewer, params);
+  return { as: sale.venueId, sale, done: doneIn(url, saleSteps) };
+});
 
 export const action = pageForms({
   stop: formAction(stopSale, {

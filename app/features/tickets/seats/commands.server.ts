@@ -27,8 +27,7 @@ import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { endRunOut } from '../baskets/steps.server.ts';
 import { ofEvent } from '../sales/fields.ts';
-import { loadSale, requireSale } from '../sales/load-sale.server.ts';
-import { saleCommand } from '../sales/sale-command.server.ts';
+import { loadSale, requireSale, saleCommand } from '../sales/sale-command.server.ts';
 import { fieldError } from '../sales/words.ts';
 import {
   changedSeats,

@@ -21,9 +21,9 @@ const t = words('tickets');
 
 /** The seats of a basket; anything but a basket with seats is shown as an order. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
-  const { database, secret } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   return orRefuse(async () => {
-    const choice = await showSeatChoice(database.orm, { secret, link });
+    const choice = await showSeatChoice(services, null, { link });
     if (choice.levels.every(({ count }) => count === 0)) throw redirect(`/orders/${link}`);
     return { choice };
   });

@@ -20,13 +20,11 @@ import { type ListedRates, listTaxRates } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => ({
-    as: profileId,
-    listed: await listTaxRates(orm, viewer, profileId),
-    done: doneIn(url, ['removed'] as const),
-  }),
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'profileId'>) => ({
+  as: params.profileId,
+  listed: await listTaxRates(services, viewer, params),
+  done: doneIn(url, ['removed'] as const),
+}));
 
 export const action = formAction(addTaxRate, {
   to: ({ as }, { rateId }) => `${ratesPath(as)}/${rateId}?done=added`,

@@ -18,8 +18,8 @@ const t = words('tickets');
 
 /** A place in line. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
-  const { database, secret } = context.get(servicesContext);
-  return orRefuse(async () => ({ entry: await showWaiting(database.orm, { secret, link }) }));
+  const services = context.get(servicesContext);
+  return orRefuse(async () => ({ entry: await showWaiting(services, null, { link }) }));
 }
 
 export const action = pageForms({

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readDocument } from '#app/features/payments/documents/queries.server.ts';
 import { findOrder } from '#app/features/tickets/orders/queries.server.ts';
-import { readTicketSheet } from '#app/features/tickets/orders/read-ticket-sheet.server.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/show-order.server.ts';
 import { payerOf } from '#app/features/tickets/orders/words.ts';
 import { listDoor, writeSoldTickets } from '#app/features/tickets/sales/queries.server.ts';
 

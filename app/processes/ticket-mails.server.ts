@@ -3,7 +3,7 @@ import type { MailedTickets } from '#app/db/outbox.server.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { listFedShows } from '#app/features/announcements/queries.server.ts';
 import { showsCalendar } from '#app/features/announcements/words.ts';
-import { readTicketSheet } from '#app/features/tickets/orders/read-ticket-sheet.server.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/show-order.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

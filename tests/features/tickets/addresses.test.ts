@@ -11,9 +11,8 @@ import {
   passTicketOn,
   refundOrder,
 } from '#app/features/tickets/orders/commands.server.ts';
-import { entryPurpose } from '#app/features/tickets/orders/order-links.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
-import { showTicket } from '#app/features/tickets/orders/queries.server.ts';
+import { entryPurpose, showTicket } from '#app/features/tickets/orders/queries.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries.server.ts';

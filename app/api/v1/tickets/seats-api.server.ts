@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
 import {
   addPlan,
   addSection,
   changePlanSeats,
+  chooseSeats,
   holdSeats,
   removePlan,
   removeSection,

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
-import { promoCodes } from '#app/db/schema/tickets.ts';
+import { rowsOf } from '#app/db/expressions.server.ts';
+import { orders, promoCodes } from '#app/db/schema/tickets.ts';
 import {
   type CodeRefusal,
   type PromoCode,
@@ -85,3 +86,33 @@ export const codeColumns = {
     then ${promoCodes.validFrom} end`.mapWith(promoCodes.validFrom),
   timeZone: sql<string>`(select events.time_zone from events where events.id = ${promoCodes.eventId})`,
 };
+
+/** A condition: the codes that have some words, each at the event of a ticket type. */
+export function isCodeOf(wanted: readonly { typeId: string; word: string }[]): SQL {
+  const typeIds = sql.param(wanted.map(({ typeId }) => typeId));
+  const typed = sql.param(wanted.map(({ word }) => word));
+  return sql`${promoCodes.id} in (select code.id
+    from unnest(${typeIds}::text[], ${typed}::text[]) as wanted (type_id, word)
+    join ticket_types type on type.id = wanted.type_id
+    join promo_codes code on code.event_id = type.event_id and code.word = wanted.word)`;
+}
+
+/** A condition: the codes of some baskets. */
+export function isCodeOfBaskets(orderIds: readonly string[]): SQL {
+  return sql`${promoCodes.id} in (select promo_code_id from ${orders}
+    where ${orders.id} = any(${sql.param([...orderIds])}::text[]))`;
+}
+
+/** The tickets of some baskets by code: only those of types that the code is for. */
+export function countUses(orm: Orm, orderIds: readonly string[]) {
+  return rowsOf<{ codeId: string; tickets: number }>(
+    orm.execute(sql`
+    select o.promo_code_id as "codeId", sum(l.quantity * t.tickets_each)::int as tickets
+    from ticket_orders o
+    join ticket_order_lines l on l.order_id = o.id
+    join ticket_types t on t.id = l.type_id
+    join promo_codes c on c.id = o.promo_code_id and (c.type_ids is null or t.id = any(c.type_ids))
+    where o.id = any(${sql.param([...orderIds])}::text[])
+    group by o.promo_code_id`),
+  );
+}

@@ -29,7 +29,8 @@ export const issueComps = pageCommand({
     });
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
-      const order = await issueOrder(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
+      const stock = await withFreeSeats(tx, await lockStock(tx, { typeIds: [typeId] }));
+      const order = await issueOrder(tx, stock, {
         eventId,
         name,
         email,

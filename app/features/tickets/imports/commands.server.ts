@@ -20,8 +20,8 @@ import { type Mailing, mailOrder, type Order } from '../orders/steps.server.ts';
 import { loadSale, requireSale, type Sale, saleCommand } from '../sales/sale-command.server.ts';
 import { fieldError } from '../sales/words.ts';
 import { type SeatedStock, taxOf } from '../stock/queries.server.ts';
-import { saveTaken } from '../stock/steps.server.ts';
-import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
+import { saveStock } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/steps.server.ts';
 import { orderFile, orderImport } from './fields.ts';
 import { findImport, importedAs } from './queries.server.ts';
 
@@ -76,7 +76,7 @@ async function takeImported(
   const typeIds = lines.map(({ typeId }) => typeId);
   const stock = await lockUnwaited(tx, typeIds);
   for (const line of lines) take(stock, eventId, line);
-  await saveTaken(tx, stock);
+  await saveStock(tx, stock);
   const day = sql`(select day from events where events.id = ${eventId})`;
   const bought = [...Map.groupBy(wanted, ({ order }) => order).values()].map((ofOrder) => ({
     id: newToken(),

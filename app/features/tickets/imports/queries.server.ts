@@ -2,15 +2,21 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { ticketImports, tickets } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { orderShops } from '#app/domain/tickets/imports/order-file.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { listLeft } from '../sales/queries.server.ts';
-import { headOf, saleQuery } from '../sales/sale-command.server.ts';
+import { headOf, loadSelling, saleQuery } from '../sales/sale-command.server.ts';
 import { ofImport } from './fields.ts';
 
 const t = words('tickets');
+
+/** The event that a file is uploaded for. */
+export async function startImport(orm: Orm, viewer: Viewer, eventId: string) {
+  return headOf(await loadSelling(orm, viewer, eventId));
+}
 
 export type ShownImport = Awaited<ReturnType<typeof showImport>>;
 

@@ -6,10 +6,18 @@ import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { email, line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { place } from '../rush/fields.ts';
 import { ofSoldOrder } from '../sales/fields.ts';
 
 const t = words('tickets');
+
+/** A visitor’s sealed place; absent without one. */
+const place = z
+  .string()
+  .max(300)
+  .optional()
+  .describe('Your place in the queue, as it was given to you, where people queue.');
+
+export const queuing = z.object({ showId: id, place });
 
 /** The quantities of a basket. */
 export const basket = z.object({

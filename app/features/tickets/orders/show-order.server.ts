@@ -22,15 +22,18 @@ import { hasTaxDetails } from '#app/features/payments/payouts/queries.server.ts'
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
 import { id } from '#app/fields/ids.ts';
+import { listFormat } from '#app/lib/formats.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { SheetFact, TicketSheet } from '#app/platform/print/sheet.ts';
+import { qrPath } from '#app/platform/qr-code.server.ts';
 import { inRoom } from '../seats/queries.server.ts';
 import { seatName, seatNames } from '../seats/words.ts';
 import { findResellable } from '../waiting/queries.server.ts';
-import { resaleOf } from '../waiting/words.ts';
 import { ofOrder } from './fields.ts';
-import { ticketPath } from './order-links.server.ts';
 import {
   describeNight,
   drawTicket,
@@ -38,7 +41,10 @@ import {
   findTicketKey,
   isListed,
   readNight,
+  showTicket,
   type Ticket,
+  type TicketView,
+  ticketPath,
 } from './queries.server.ts';
 import { numberOf, payerOf } from './words.ts';
 
@@ -214,4 +220,98 @@ function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
     path: isPassedOn ? null : ticketPath(secret, ticket),
     ...(isPassedOn && { code: null, picture: null }),
   };
+}
+
+const t = words('tickets');
+
+type Resellable = {
+  ticketIds: readonly string[];
+  numbers: readonly number[];
+  type: string;
+  seat: Parameters<typeof seatName>[0] | null;
+  priceMinor: number;
+  currency: string;
+  pooledAt: Date | null;
+  buyingOrderId: string | null;
+};
+
+/**
+ * A ticket or bundle that its buyer has put back on sale or may put there, with the amount they
+ * get.
+ */
+function resaleOf(resellable: Resellable) {
+  const { ticketIds, numbers, type, seat, priceMinor, currency } = resellable;
+  const { pooledAt, buyingOrderId } = resellable;
+  const state = buyingOrderId ? 'being bought' : pooledAt ? 'offered' : 'kept';
+  const number = listFormat().format(numbers.map(String));
+  return {
+    id: ticketIds[0] ?? '',
+    title: t('pool.ticket', { count: numbers.length, number, type }),
+    short: t('pool.short', { count: numbers.length, number }),
+    seat: seat && seatName(seat),
+    amount: formatMinor(priceMinor, currency),
+    state: state as 'kept' | 'offered' | 'being bought',
+  };
+}
+
+/**
+ * The tickets of an order, or a single one, for printing.
+ * @param path their address: `/orders/…` or `/tickets/…`
+ * @returns sheet: null where none of them is valid; showPath: of their show, where it is public
+ */
+export async function readTicketSheet(
+  { database, secret, product }: { database: Database; secret: string; product: string },
+  path: string,
+) {
+  const [, kind, link = ''] = path.split('/');
+  if (kind === 'orders') {
+    const order = await showOrder({ database, secret }, null, { link });
+    return { sheet: orderSheet(order, product), showPath: order.showPath };
+  }
+  const ticket = await showTicket(database.orm, { secret, link });
+  return { sheet: ticketSheet(ticket, product), showPath: ticket.showPath };
+}
+
+type Printed = TicketView['ticket'] & { price?: string; taxPercent?: number };
+type Night = Pick<OrderView, 'title' | 'day' | 'doors' | 'venue' | 'address'>;
+
+/** The valid tickets of an order, for printing. */
+function orderSheet({ tickets, number, ...night }: OrderView, product: string) {
+  return sheetOf(night, product, tickets, ({ number: at, price, taxPercent: percent }) => [
+    { label: t('print.order'), value: t('print.ticketOf', { order: number, number: at }) },
+    {
+      label: t('print.price'),
+      value: percent ? t('print.priceWithTax', { price, percent }) : (price ?? ''),
+    },
+  ]);
+}
+
+/** A ticket that was passed on, without its price. */
+function ticketSheet({ ticket, ...night }: TicketView, product: string) {
+  return sheetOf(night, product, [ticket], () => []);
+}
+
+/** @returns null where none of them is valid */
+function sheetOf(
+  { title, day, doors, venue, address }: Night,
+  product: string,
+  tickets: Printed[],
+  moreOf: (ticket: Printed) => SheetFact[],
+): TicketSheet | null {
+  const when = [day, t('order.doors', { time: doors })].join(' · ');
+  const printed = tickets.flatMap((ticket) => {
+    const { code, type, name, seat } = ticket;
+    if (!code) return [];
+    const facts = [
+      ...(seat ? [{ label: t('print.seat'), value: seat }] : []),
+      { label: t('print.type'), value: type },
+      ...(name ? [{ label: t('print.name'), value: name }] : []),
+      ...moreOf(ticket),
+    ];
+    const lines = [when, venue, address].filter(Boolean);
+    return [{ event: title, lines, code: qrPath(code), facts, note: t('print.note') }];
+  });
+  if (printed.length === 0) return null;
+  const heading = t('order.title.placed', { event: title });
+  return { title: heading, tickets: printed, language: currentLanguage(), producer: product };
 }

@@ -60,7 +60,7 @@ export function saleCommand<
   });
 }
 
-/** What a query about a sale works with. */
+/** The sale that a query is about, for a viewer who may read it. */
 type ReadSale<Services> = SaleOfEvent & {
   services: Services;
   orm: Orm;

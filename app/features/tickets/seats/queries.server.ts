@@ -13,6 +13,7 @@ import {
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { choosableSeats } from '#app/domain/tickets/pool.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
+import { pictureRoom } from '#app/domain/tickets/seats/room-picture.ts';
 import type { PlacedSeat } from '#app/domain/tickets/seats/seat-map.ts';
 import { countSeats, levelsOf, seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
 import { pageQuery } from '#app/features/profiles/page-query.server.ts';
@@ -25,6 +26,7 @@ import { words } from '#app/lib/words.ts';
 import { ofOrder } from '../orders/fields.ts';
 import { describeNight, findOrder, readNight } from '../orders/queries.server.ts';
 import { ofEvent } from '../sales/fields.ts';
+import type { PublicSale } from '../sales/read-sale.server.ts';
 import { headOf, saleQuery } from '../sales/sale-command.server.ts';
 import type { SeatedStock, Stock } from '../stock/queries.server.ts';
 import { readPooled } from '../waiting/queries.server.ts';
@@ -122,22 +124,17 @@ function readPlans(orm: Orm, venueId: string) {
     .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
 }
 
-/** The stock, with the free seats of each allotment whose places are numbered. */
-export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
-  return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
-}
-
-/** The free seats of locked places, of each allotment whose places are numbered. */
-export async function listFreeSeats(
+/** Locked stock, with the free seats of each allotment whose places are numbered. */
+export async function withFreeSeats<Locked extends Stock>(
   tx: Orm,
-  locked: Stock['allotments'],
-): Promise<SeatedStock['seats']> {
-  const numbered = [...locked.values()].filter(({ isNumbered }) => isNumbered);
+  stock: Locked,
+): Promise<Locked & SeatedStock> {
+  const numbered = [...stock.allotments.values()].filter(({ isNumbered }) => isNumbered);
   const free = await loadFreeSeats(
     tx,
     numbered.map(({ id }) => id),
   );
-  return new Map(numbered.map(({ id }) => [id, free.get(id) ?? []]));
+  return { ...stock, seats: new Map(numbered.map(({ id }) => [id, free.get(id) ?? []])) };
 }
 
 /** The free seats of locked allotments, in the order of the room. */
@@ -334,3 +331,34 @@ export const inRoom = [asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats
 
 /** It isn’t taken, and its venue sells it. */
 export const isFreeSeat = and(isNull(seats.orderId), isNull(seats.heldAs));
+
+export type ShownRoom = NonNullable<Awaited<ReturnType<typeof showRoom>>>;
+
+/** The room of a public sale, as a picture with its prices; null where no seats are numbered. */
+export async function showRoom(orm: Orm, { eventId, currency, types }: PublicSale) {
+  if (!types.some(({ isNumbered }) => isNumbered)) return null;
+  const { seats, levels } = await readRoom(orm, eventId);
+  const pool = await readPooled(
+    orm,
+    types.map(({ id }) => id),
+  );
+  const pooled = new Set([...pool.values()].flat().map(({ seat }) => seat?.id));
+  const prices = await readPrices(
+    orm,
+    levels.map(({ allotmentId }) => allotmentId),
+  );
+  const isFree = ({ id, state }: { id: string; state: string }) =>
+    state === 'free' || pooled.has(id);
+  return {
+    picture: pictureRoom(seats.map((seat) => ({ ...seat, isFree: isFree(seat) }))),
+    levels: levels.map(({ allotmentId, name }, level) => ({
+      name,
+      price: prices
+        .filter((one) => one.allotmentId === allotmentId)
+        .map(({ priceMinor }) => formatMinor(priceMinor, currency))
+        .join(' / '),
+      free: seats.filter((seat) => seat.level === level && isFree(seat)).length,
+    })),
+    hasWheelchair: seats.some((seat) => seat.kind === 'wheelchair' && isFree(seat)),
+  };
+}

@@ -12,7 +12,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/seat-choice';
-import { chooseSeats } from './choose-seats.server.ts';
+import { chooseSeats } from './commands.server.ts';
 import { chosenSeats } from './fields.ts';
 import { type DrawnSeat, RoomLegend, RoomMap } from './parts.tsx';
 import { showSeatChoice } from './queries.server.ts';

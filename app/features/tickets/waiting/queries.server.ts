@@ -26,8 +26,15 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
-import { entryPurpose, orderPath } from '../orders/order-links.server.ts';
-import { describeNight, isBuyers, isValid, readNight, validIn } from '../orders/queries.server.ts';
+import {
+  describeNight,
+  entryPurpose,
+  isBuyers,
+  isValid,
+  orderPath,
+  readNight,
+  validIn,
+} from '../orders/queries.server.ts';
 import { ofEntry } from './fields.ts';
 
 const t = words('tickets');
@@ -234,26 +241,13 @@ const isForSale = and(
   gt(listEnds, sql`now()`),
 );
 
-/**
- * The pool of everything that shares places with some ticket types, whose allotments are locked,
- * locked itself: without tickets that their buyers are just taking back.
- */
-export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<Pool> {
-  return poolOf(await lockRows(tx, { typeIds }));
-}
-
-const sharesPlaces = sql`${ticketTypes.allotmentId} = any(array(select allotment_id
-  from ticket_types theirs where theirs.id = any(${sql.placeholder('typeIds')}::text[])))`;
-const lockRows = builtOnce((orm) =>
-  pooledIn(orm, sharesPlaces).for('update', { of: tickets, skipLocked: true }),
-);
-
-/** The same of some types alone and without a lock, to be read. */
+/** The pool of some types, to be read. */
 export async function readPooled(orm: Orm, typeIds: readonly string[]): Promise<Pool> {
-  return poolOf(await pooledIn(orm, isAnyOf(ticketTypes.id, typeIds)));
+  return poolOf(await ticketsForSale(orm, isAnyOf(ticketTypes.id, typeIds)));
 }
 
-function pooledIn(orm: Orm, which: SQL) {
+/** The tickets of the pool, with their types and seats. */
+export function ticketsForSale(orm: Orm, which: SQL) {
   return orm
     .select({
       ticket: tickets,
@@ -269,9 +263,9 @@ function pooledIn(orm: Orm, which: SQL) {
     .orderBy(asc(tickets.pooledAt), asc(tickets.orderId), asc(tickets.number));
 }
 
-type Row = Awaited<ReturnType<typeof pooledIn>>[number];
+type Row = Awaited<ReturnType<typeof ticketsForSale>>[number];
 
-function poolOf(rows: readonly Row[]): Pool {
+export function poolOf(rows: readonly Row[]): Pool {
   const units = wholeUnits(rows).filter((unit) => paidForUnit(unit) <= unit[0].typePriceMinor);
   const grouped = Map.groupBy(units, ([{ ticket }]) => ticket.typeId);
   return new Map(

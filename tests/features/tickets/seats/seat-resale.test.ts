@@ -6,7 +6,7 @@ import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands
 import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
+import { chooseSeats } from '#app/features/tickets/seats/commands.server.ts';
 import { showSeatChoice } from '#app/features/tickets/seats/queries.server.ts';
 import {
   joinWaitingList,

@@ -11,8 +11,12 @@ import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { reclaimBasket } from '#app/features/tickets/orders/steps.server.ts';
 import { changeTicketType } from '#app/features/tickets/sales/commands.server.ts';
 import { listDoor } from '#app/features/tickets/sales/queries.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
-import { holdSeats, seatEvent, unseatEvent } from '#app/features/tickets/seats/commands.server.ts';
+import {
+  chooseSeats,
+  holdSeats,
+  seatEvent,
+  unseatEvent,
+} from '#app/features/tickets/seats/commands.server.ts';
 
 import { showSeatChoice } from '#app/features/tickets/seats/queries.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';

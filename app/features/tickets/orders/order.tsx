@@ -8,7 +8,7 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { type Wallet, walletsAt } from '#app/platform/wallets/wallets.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -68,22 +68,9 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Order({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} refused={refused} />;
-}
-
-type Props = {
-  order: OrderView;
-  wallets: Wallet[];
-  /** The viewer’s account, to fill in the form. */
-  known: { name: string; email: string } | null;
-  done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | 'corrected' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** A buyer’s tickets: held, bought, or gone. */
-function OrderPage(props: Props) {
-  const { order, done, refused } = props;
+export default function Order({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { order, done } = loaderData;
   const { state, title, day, doors, venue, address, showPath } = order;
   return (
     <div className="band task order">
@@ -99,14 +86,16 @@ function OrderPage(props: Props) {
           <Message tone="plain">{t('order.moved', { day })}</Message>
         )}
         {order.isCancelled && <Message tone="bad">{t('order.cancelled')}</Message>}
-        {state === 'basket' && <Basket {...props} />}
+        {state === 'basket' && <Basket {...loaderData} refused={refused} />}
         {state === 'over' && <Over order={order} />}
-        {state === 'placed' && <Tickets {...props} />}
+        {state === 'placed' && <Tickets {...loaderData} refused={refused} />}
         <ShowLink path={showPath} />
       </div>
     </div>
   );
 }
+
+type Props = Route.ComponentProps['loaderData'] & { refused: RefusedForm | undefined };
 
 function Basket({ order, known, refused }: Props) {
   const { link, heldUntil, heldUntilClock, isFree, isAsked } = order;

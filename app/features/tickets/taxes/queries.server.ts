@@ -47,8 +47,6 @@ export const listTaxRates = pageQuery({
   },
 });
 
-export type ShownRate = Awaited<ReturnType<typeof showTaxRate>>;
-
 /** A tax, for its venue. */
 export async function showTaxRate(
   orm: Orm,

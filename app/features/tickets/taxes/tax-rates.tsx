@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -32,18 +31,10 @@ export const action = formAction(addTaxRate, {
 
 export const meta = privatePage(() => t('tax.list'));
 
-export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaxRatesPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  listed: ListedRates;
-  done: 'removed' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** The taxes that a venue picks by name for its tickets, and a new one. */
-function TaxRatesPage({ listed: { venueId, rates }, done, refused }: Props) {
+export default function TaxRates({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { listed, done } = loaderData;
+  const { venueId, rates } = listed;
   const address = ratesPath(venueId);
   const typed = refused?.typed ?? {};
   const field = formFields(taxRate, { fields: {}, ...refused, typed });

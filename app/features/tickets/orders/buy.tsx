@@ -430,10 +430,10 @@ function RoomPicture({ room: { picture, levels } }: { room: ShownRoom }) {
 
 const remPerUnit = 0.8;
 
-export type QueueView = NonNullable<ReturnType<typeof viewOf>>;
+type QueueView = NonNullable<ReturnType<typeof viewOf>>;
 
 /** The state of a visitor in a queue, for its page; null without one. */
-export function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string }) {
+function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string }) {
   const clock = (at: Date) => clockAt(at, timeZone, { timeZone }).there;
   switch (standing.state) {
     case 'none':

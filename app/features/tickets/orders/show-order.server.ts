@@ -48,6 +48,8 @@ import {
 } from './queries.server.ts';
 import { numberOf, payerOf } from './words.ts';
 
+const t = words('tickets');
+
 type Services = { database: Database; secret: string };
 
 export type OrderView = Awaited<ReturnType<typeof showOrder>>;
@@ -221,8 +223,6 @@ function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
     ...(isPassedOn && { code: null, picture: null }),
   };
 }
-
-const t = words('tickets');
 
 type Resellable = {
   ticketIds: readonly string[];

@@ -11,8 +11,8 @@ import { type OnPage, pageCommand } from '#app/features/profiles/page-command.se
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { numberSeats } from '../seats/steps.server.ts';
 import { lockPlaces } from '../stock/queries.server.ts';
+import { numberSeats } from '../stock/steps.server.ts';
 import { requireRateOn } from '../taxes/queries.server.ts';
 import { ofEvent, ofType, orderSearch, sale as saleRules, ticketType } from './fields.ts';
 import { readOrders } from './queries.server.ts';

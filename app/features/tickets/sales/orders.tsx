@@ -37,11 +37,11 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 /** The orders of an event. A search is posted, so that no address has its words. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { eventId, venueId, title, day } = loaderData;
-  const found = actionData?.refused === false ? actionData : null;
+  const results = actionData?.refused === false ? actionData : null;
   const refused = actionData?.refused === false ? undefined : actionData;
-  const items = found?.items ?? loaderData.items;
-  const next = found ? null : loaderData.next;
-  const sought = found?.text ?? null;
+  const items = results?.items ?? loaderData.items;
+  const next = results ? null : loaderData.next;
+  const sought = results?.text ?? null;
   const address = `${ticketsPath(venueId, eventId)}/orders`;
   const typed = refused?.typed ?? { text: sought ?? '' };
   const field = formFields(orderSearch, { fields: {}, ...refused, typed });

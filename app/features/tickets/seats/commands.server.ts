@@ -34,7 +34,7 @@ import { ofEvent } from '../sales/fields.ts';
 import { loadSale, requireSale, saleCommand } from '../sales/sale-command.server.ts';
 import { fieldError } from '../sales/words.ts';
 import { lockPlaces, lockStock } from '../stock/queries.server.ts';
-import { freeSeats, takeSeats } from '../stock/steps.server.ts';
+import { freeSeats, numberSeats, takeSeats } from '../stock/steps.server.ts';
 import { type SeatPool, seatPoolOf, swapPooled } from '../waiting/steps.server.ts';
 import {
   changedSeats,
@@ -47,7 +47,6 @@ import {
   section,
 } from './fields.ts';
 import { findPlan, inRoom } from './queries.server.ts';
-import { numberSeats } from './steps.server.ts';
 import { seatNames } from './words.ts';
 
 const t = words('tickets');

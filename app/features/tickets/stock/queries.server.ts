@@ -59,8 +59,8 @@ export type LockedStock = Stock & { pool: Pool; codes: LockedCode[] };
  * 2. Tickets of the pool, without those that their buyers are just taking back.
  * 3. Promo codes, by their ids.
  *
- * An order that changes is locked before its stock. With the stock in hand, orders and places in line
- * are locked only where no other transaction has them.
+ * An order that changes is locked before its stock. A transaction that has the stock locks other
+ * baskets, and entries of waiting lists that it serves, only where they are free.
  */
 export async function lockStock(
   tx: Orm,
@@ -75,12 +75,12 @@ export async function lockStock(
   };
 }
 
-/** Locks places alone, for a change of their number or their seats. */
+/** Places alone, locked for a change of their size or before their baskets. */
 export function lockPlaces(tx: Orm, which: SQL | undefined) {
   return tx.select().from(allotments).where(which).orderBy(asc(allotments.id)).for('update');
 }
 
-/** Locks tickets after the stock of their types. */
+/** Tickets, locked after the stock of their types. */
 export function lockTickets(tx: Orm, which: SQL | undefined) {
   return tx.select().from(tickets).where(which).orderBy(asc(tickets.number)).for('update');
 }

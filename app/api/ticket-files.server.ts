@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readDocument } from '#app/features/payments/documents/queries.server.ts';
 import { findOrder } from '#app/features/tickets/orders/queries.server.ts';
-import { readTicketSheet } from '#app/features/tickets/orders/read-ticket-sheet.server.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/show-order.server.ts';
 import { payerOf } from '#app/features/tickets/orders/words.ts';
 import { listDoor, writeSoldTickets } from '#app/features/tickets/sales/queries.server.ts';
 
@@ -68,7 +68,7 @@ function printed(context: Context<HttpEnv>): Promise<Response> {
   const { database, secret, brand } = services;
   return answerSecret(context, async () => {
     const path = context.req.path.slice(0, context.req.path.lastIndexOf('/'));
-    const { sheet } = await readTicketSheet(database.orm, { secret, product: brand.product }, path);
+    const { sheet } = await readTicketSheet({ database, secret, product: brand.product }, path);
     if (!sheet) throw new AppError('conflict', t('print.none'));
     return {
       body: await printPdf(services, sheet, () => t('print.notPrinted')),

@@ -3,7 +3,7 @@ import type { MailedTickets } from '#app/db/outbox.server.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { listFedShows } from '#app/features/announcements/queries.server.ts';
 import { showsCalendar } from '#app/features/announcements/words.ts';
-import { readTicketSheet } from '#app/features/tickets/orders/read-ticket-sheet.server.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/show-order.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -33,11 +33,11 @@ export async function attachTickets(
 }
 
 async function attach(
-  { database: { orm }, brand, secret, log }: Stores,
+  { database, brand, secret, log }: Stores,
   path: string,
 ): Promise<Attachment[]> {
   const { product } = brand;
-  const { sheet, showPath } = await readTicketSheet(orm, { secret, product }, path);
+  const { sheet, showPath } = await readTicketSheet({ database, secret, product }, path);
   if (!sheet) return [];
   const pdf: Attachment = {
     name: `${t('print.file')}.pdf`,
@@ -45,7 +45,7 @@ async function attach(
     bytes: await printSheet(sheet, log),
   };
   const showId = eventIdIn(showPath?.split('/').at(-1) ?? '');
-  const shows = showId ? await listFedShows(orm, { id: showId }) : [];
+  const shows = showId ? await listFedShows(database.orm, { id: showId }) : [];
   if (shows.length === 0) return [pdf];
   const text = showsCalendar({ shows, title: product, path: '/events' }, brand);
   const bytes = new TextEncoder().encode(text);

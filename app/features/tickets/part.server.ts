@@ -1,6 +1,6 @@
 import type { Part } from '#app/features/part.ts';
+import { forgetGuests } from './guests/commands.server.ts';
 import { exportGuests } from './guests/queries.server.ts';
-import { forgetGuests } from './guests/steps.server.ts';
 import { defendOrder, followOrderChargeback } from './orders/commands.server.ts';
 import { exportOrders, nameOrders } from './orders/queries.server.ts';
 import { forgetBuyer } from './orders/steps.server.ts';

@@ -11,9 +11,8 @@ import {
   passTicketOn,
   refundOrder,
 } from '#app/features/tickets/orders/commands.server.ts';
-import { entryPurpose } from '#app/features/tickets/orders/order-links.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
-import { showTicket } from '#app/features/tickets/orders/queries.server.ts';
+import { entryPurpose, showTicket } from '#app/features/tickets/orders/queries.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries.server.ts';
@@ -34,7 +33,7 @@ const { services } = world;
 const { secret } = services;
 
 const right = 'ana@gmail.com';
-const read = (link: string) => showOrder(orm, { secret, link });
+const read = (link: string) => showOrder({ database, secret }, null, { link });
 const change = (link: string, email = right) => changeOrderEmail(services, null, { link, email });
 const linkIn = (path: string | null | undefined) => path?.split('/').at(-1) ?? '';
 
@@ -149,7 +148,7 @@ it('a venue corrects it, its door staff and others can’t, and the page of the 
   expect((await read(old)).email).toBe('ana@gmail.con');
   expect(await correctOrderEmail(services, venue.viewer, input)).toEqual({ email: right });
   await expect(read(old)).rejects.toMatchObject({ code: 'not-found' });
-  const sold = await showSoldOrder(orm, venue.viewer, { eventId, orderId });
+  const sold = await showSoldOrder({ database }, venue.viewer, { eventId, orderId });
   expect(sold).toMatchObject({
     email: right,
     addresses: [{ before: 'ana@gmail.con', after: right, by: 'venue', name: expect.any(String) }],
@@ -207,7 +206,9 @@ it('a link to a place in line no longer leads to an order whose address was corr
     orderId: old.slice(0, 32),
   });
   const link = sealToken(secret, entryPurpose, id);
-  expect((await showWaiting(orm, { secret, link })).offer?.path).toBe(`/orders/${old}`);
+  expect((await showWaiting({ database, secret }, null, { link })).offer?.path).toBe(
+    `/orders/${old}`,
+  );
   await change(old);
-  expect((await showWaiting(orm, { secret, link })).offer).toBeNull();
+  expect((await showWaiting({ database, secret }, null, { link })).offer).toBeNull();
 });

@@ -59,7 +59,7 @@ it('gives tickets away out of the places that are sold, mails them, and counts t
   const { orderId } = await give(sale, 1);
   await give(sale, 2);
   await expect(give(sale, 2)).rejects.toThrow('Only 1 is left.');
-  const { totals, types, days } = await showSale(orm, venue.viewer, eventId);
+  const { totals, types, days } = await showSale({ database }, venue.viewer, { eventId });
   expect(totals).toMatchObject({ sold: 1, comps: 3, left: 1, grossMinor: 0 });
   expect(types.map(({ sold, comps }) => [sold, comps])).toEqual([
     [0, 3],
@@ -84,7 +84,7 @@ it('gives tickets away out of the places that are sold, mails them, and counts t
   expect(await mails()).toMatchObject([
     { to: 'rosa@press.example', subject: expect.stringContaining('no longer valid') },
   ]);
-  expect((await listComps(orm, venue.viewer, eventId)).comps).toMatchObject([
+  expect((await listComps({ database }, venue.viewer, { eventId })).comps).toMatchObject([
     { count: 2, validCount: 2 },
     { id: orderId, count: 1, validCount: 0 },
   ]);

@@ -73,7 +73,7 @@ async function placeIn({ venue, eventId }: Sale, capacity: number) {
 }
 
 const shown = ({ venue, eventId }: Sale) =>
-  showDoorSales(orm, venue.viewer, { as: venue.as, eventId });
+  showDoorSales({ database }, venue.viewer, { profileId: venue.as, eventId });
 
 it('sells for cash at the price of the door, which is the venue’s at once, and can be undone', async () => {
   const sale = await tonight([10], [{ doorPriceMinor: 1_500 }, {}]);

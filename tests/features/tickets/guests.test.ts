@@ -61,8 +61,8 @@ const own = (name: string, places = 1, to = database) =>
 const ofVenue = (name: string, places = 1) =>
   listGuest({ database }, venue.viewer, { as: venue.as, eventId, name, places });
 const atVenue = () => ({ as: venue.as, eventId });
-const shown = () => showGuestList(orm, venue.viewer, atVenue());
-const ownShown = ({ viewer, as }: Acting) => showOwnGuests(orm, viewer, { bookingId, current: as });
+const shown = () => showGuestList({ database }, venue.viewer, { profileId: venue.as, eventId });
+const ownShown = ({ viewer, as }: Acting) => showOwnGuests({ database }, viewer, { bookingId, as });
 
 it('the lists for the door have names in the order in which people look for them', async () => {
   for (const name of ['Zoe', 'Élodie', 'ana', 'Ângela', 'Bob']) await ofVenue(name);
@@ -96,7 +96,7 @@ it('a performer keeps as many guests as its contract says, the venue as many as 
         bookingId,
         guestId: pressId,
       }),
-    () => showGuestList(orm, performer.viewer, { as: performer.as, eventId }),
+    () => showGuestList({ database }, performer.viewer, { profileId: performer.as, eventId }),
     () =>
       listOwnGuest({ database }, venue.viewer, {
         as: venue.as,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await orm.delete(outbox);
 });
 
-const read = () => showOrder(orm, { secret, link: order });
+const read = () => showOrder({ database, secret }, null, { link: order });
 const linkIn = (path: string | null | undefined) => path?.split('/').at(-1) ?? '';
 const ownLink = async () => linkIn((await read()).tickets[0]?.path);
 const allowReturns = (returnHours: number) =>

@@ -62,7 +62,7 @@ async function giveTaxDetails(venueId: string) {
 it('a buyer gets one invoice of the venue, with tax rounded once, and a credit note for what goes back', async () => {
   const { venue, eventId, link, orderId } = await bought();
   await expect(invoiceOrder(services, null, { link, ...input })).rejects.toThrow('legal name');
-  const isOffered = async () => (await showOrder(orm, { ...services, link })).canInvoice;
+  const isOffered = async () => (await showOrder(services, null, { link })).canInvoice;
   expect(await isOffered()).toBe(false);
   await giveTaxDetails(venue.as);
   expect(await isOffered()).toBe(true);
@@ -102,7 +102,7 @@ it('each rate of tax is rounded once over a document, and stays as it was sold w
     .update(ticketSales)
     .set({ taxBasisPoints: 2_500 })
     .where(eq(ticketSales.eventId, eventId));
-  expect((await showOrder(orm, { ...services, link })).taxes).toEqual([
+  expect((await showOrder(services, null, { link })).taxes).toEqual([
     { percent: 19, tax: '€31.93' },
     { percent: 7, tax: '€6.54' },
   ]);

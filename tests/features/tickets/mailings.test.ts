@@ -72,7 +72,7 @@ it('every holder of a valid ticket gets one mail, by two workers of which one fa
     .filter((email) => !email.startsWith('fan-20@'));
   expect([...to].sort()).toEqual([...new Set([...holders, 'ana@fans.example'])].sort());
   expect(sent[0]?.payload).toMatchObject({ subject: expect.stringContaining('Doors earlier') });
-  expect(await listMailings(orm, venue.viewer, eventId)).toMatchObject({
+  expect(await listMailings({ database }, venue.viewer, { eventId })).toMatchObject({
     holders: to.length,
     mailings: [{ sent: to.length, isSent: true }],
   });

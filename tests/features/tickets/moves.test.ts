@@ -55,7 +55,7 @@ it('moves a ticket to another type with a new code, even in a full house, and sa
   const sale = await addSale(database, [2, 1], [{}, { priceMinor: 0 }, { of: 1 }]);
   const [standing = '', reduced = '', balcony = ''] = sale.typeIds;
   const orderId = await give(sale, standing, 2);
-  const read = () => showOrder(orm, { secret, link: linkOf(orderId) });
+  const read = () => showOrder({ database, secret }, null, { link: linkOf(orderId) });
   const [first, second] = (await read()).tickets;
   const link = second?.path?.split('/').at(-1) ?? '';
   await passTicketOn(services, null, { link, name: 'Nuno', email: 'nuno@fans.example' });
@@ -76,7 +76,7 @@ it('moves a ticket to another type with a new code, even in a full house, and sa
   await expect(move(sale, orderId, { typeId: reduced })).rejects.toThrow('of that type already');
   await expect(move(sale, orderId, { typeId: balcony })).rejects.toThrow('Only 1 is left.');
   await move(sale, orderId, { typeId: balcony, ticketIds: [first?.id ?? ''] });
-  const { moves } = await showSoldOrder(orm, sale.venue.viewer, { ...sale, orderId });
+  const { moves } = await showSoldOrder({ database }, sale.venue.viewer, { ...sale, orderId });
   expect(moves).toMatchObject([
     { number: 1, from: 'Type 0', to: 'Type 1', by: expect.any(String) },
     { number: 2, from: 'Type 0', to: 'Type 1' },
@@ -108,16 +108,16 @@ it('moves to the chosen seat and frees the old one', async () => {
   await orm.insert(seats).values(row);
   const orderId = await give(sale, typeId, 1);
   const input = { eventId: sale.eventId, orderId };
-  const { tickets } = await showSoldOrder(orm, sale.venue.viewer, input);
+  const { tickets } = await showSoldOrder({ database }, sale.venue.viewer, input);
   const ticketIds = tickets.map(({ id }) => id);
-  const view = await showPlaces(orm, sale.venue.viewer, { ...input, ticketIds, typeId });
+  const view = await showPlaces(database, sale.venue.viewer, { ...input, ticketIds, typeId });
   const [chosen] = view.seats;
   await move(sale, orderId, { typeId, seatIds: [chosen?.id ?? ''] });
-  expect(await showSoldOrder(orm, sale.venue.viewer, input)).toMatchObject({
+  expect(await showSoldOrder({ database }, sale.venue.viewer, input)).toMatchObject({
     tickets: [{ seat: chosen?.name }],
     moves: [{ to: `Type 0, ${chosen?.name}` }],
   });
-  const free = await showPlaces(orm, sale.venue.viewer, { ...input, ticketIds, typeId });
+  const free = await showPlaces(database, sale.venue.viewer, { ...input, ticketIds, typeId });
   expect(free.seats).toHaveLength(2);
   expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 1, sold: 1 }]);
   await expect(move(sale, orderId, { typeId, seatIds: [chosen?.id ?? ''] })).rejects.toThrow(

@@ -49,7 +49,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
       lines: [{ typeId, quantity: 1 }],
       code: 'soft',
     });
-    return (await showOrder(orm, { ...services, link })).unusedCode;
+    return (await showOrder(services, null, { link })).unusedCode;
   };
   await add({ word: 'soft', typeIds: [pair] });
   expect([await unused(pair), await unused(single)]).toEqual([null, 'SOFT']);
@@ -64,7 +64,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
     expect(await pricesWith(word)).toEqual([1_200, 1_200]);
     await expect(take(word)).rejects.toMatchObject({ code: 'conflict' });
   }
-  expect((await listCodes(orm, venue.viewer, eventId)).codes).toMatchObject([
+  expect((await listCodes({ database }, venue.viewer, { eventId })).codes).toMatchObject([
     { word: 'PAIRS', typeIds: [pair], isEnded: false },
     { word: 'SOFT', typeIds: [pair] },
     { word: 'SOON', typeIds: null, validFrom: expect.any(Date) },

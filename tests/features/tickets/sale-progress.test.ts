@@ -7,7 +7,7 @@ import { orders } from '#app/db/schema/tickets.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries.server.ts';
-import { SalePage } from '#app/features/tickets/sales/sale.tsx';
+import SalePage from '#app/features/tickets/sales/sale.tsx';
 import { newId } from '#app/platform/token.server.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
@@ -66,9 +66,9 @@ async function book({ venue, performer, eventId }: Sale, guaranteeMinor: number)
   });
 }
 
-const shown = ({ venue, eventId }: Sale) => showSale(orm, venue.viewer, eventId);
+const shown = ({ venue, eventId }: Sale) => showSale({ database }, venue.viewer, { eventId });
 const page = async (sale: Sale) =>
-  renderToStaticMarkup(SalePage({ sale: await shown(sale), done: undefined, refused: undefined }));
+  renderToStaticMarkup(SalePage({ loaderData: { sale: await shown(sale) } } as never));
 
 it('adds up the sales of each day of the venue, up to the cost of its deals', async () => {
   const sale = await addSale(database, [100], [{ priceMinor: 0 }]);

@@ -64,7 +64,7 @@ async function buy(typeId: string, quantity: number, name: string) {
   const email = `${name.toLowerCase()}@people.example`;
   await placeOrder(services, null, { link, name, email });
 }
-const shown = () => showSale(orm, venue.manager, eventId);
+const shown = () => showSale({ database }, venue.manager, { eventId });
 
 it('where cards can’t be charged, buyers read so first, and only free tickets can be taken', async () => {
   const [paid, free] = [await add(), await add({ name: 'Under 12', priceMinor: 0 })];
@@ -225,7 +225,7 @@ it('finds orders by name, address and number, lists who comes, and refunds', asy
   await announce();
   await buy(typeId, 2, 'Rosa');
   await buy(typeId, 1, 'Nuno');
-  const { entries } = await listOrders(orm, venue.manager, { eventId });
+  const { items: entries } = await listOrders({ database }, venue.manager, { eventId });
   expect(entries.map(({ name, count }) => [name, count])).toEqual([
     ['Nuno', 1],
     ['Rosa', 2],
@@ -239,7 +239,7 @@ it('finds orders by name, address and number, lists who comes, and refunds', asy
   expect(await find(rosa?.number ?? '')).toEqual(['Rosa']);
   expect(await find('%')).toEqual([]);
   const ids = { eventId, orderId: rosa?.id ?? '' };
-  const [first] = (await showSoldOrder(orm, venue.owner, ids)).tickets;
+  const [first] = (await showSoldOrder({ database }, venue.owner, ids)).tickets;
   const back = { as: venue.venueId, ...ids, ticketIds: [first?.id ?? ''] };
   await refundOrder(services, venue.manager, back);
   const { lines } = await listDoor(orm, venue.owner, eventId);
@@ -256,7 +256,7 @@ it('is for people who sell the venue’s own tickets, and for its own events', a
   await buy(typeId, 1, 'Rosa');
   const other = await addVenue(database);
   const theirs = { as: other.venueId, ...typed({}) };
-  const [order] = (await listOrders(orm, venue.owner, { eventId })).entries;
+  const [order] = (await listOrders({ database }, venue.owner, { eventId })).items;
   const ids = { eventId, orderId: order?.id ?? '' };
   for (const [viewer, code] of [
     [venue.door, 'forbidden'],
@@ -272,9 +272,9 @@ it('is for people who sell the venue’s own tickets, and for its own events', a
       code,
     });
     for (const read of [
-      () => showSale(orm, viewer, eventId),
-      () => listOrders(orm, viewer, { eventId }),
-      () => showSoldOrder(orm, viewer, ids),
+      () => showSale({ database }, viewer, { eventId }),
+      () => listOrders({ database }, viewer, { eventId }),
+      () => showSoldOrder({ database }, viewer, ids),
       () => listDoor(orm, viewer, eventId),
     ])
       await expect(read()).rejects.toMatchObject({ code });

@@ -156,7 +156,7 @@ it('nothing is sold with a rate that is nothing on the day of the show, and its 
   await show.open({ taxRateId: rateId });
   await buy(show);
   await moveTo(eventId, dayIn(40));
-  expect((await showSale(orm, viewer, eventId)).types).toMatchObject([
+  expect((await showSale({ database }, viewer, { eventId })).types).toMatchObject([
     { rate: null, taxName: name, state: 'off sale', isEnded: false },
   ]);
   expect((await readSale(orm, showId))?.types).toMatchObject([{ state: 'over' }]);
@@ -193,10 +193,12 @@ it('rates are a venue’s own, and none begins twice on a day or is taken back o
   await expect(changeTaxRate(services, other.viewer, theirs)).rejects.toMatchObject({
     code: 'not-found',
   });
-  await expect(listTaxRates(orm, other.viewer, as)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(listTaxRates({ database }, other.viewer, { profileId: as })).rejects.toMatchObject({
+    code: 'not-found',
+  });
   const foreign = await taxed(700, '2020-01-01');
   await expect(foreign.open({ taxRateId: rateId })).rejects.toMatchObject({ code: 'bad-input' });
   expect(await remove('2020-01-01')).toEqual({ isGone: true });
-  expect(await listTaxRates(orm, viewer, as)).toMatchObject({ rates: [] });
+  expect(await listTaxRates({ database }, viewer, { profileId: as })).toMatchObject({ rates: [] });
   expect(await orm.$count(datedRates, eq(datedRates.rateId, rateId))).toBe(0);
 });

@@ -70,7 +70,7 @@ it('an order’s mail brings its tickets to print; a ticket that is passed on co
   const { link } = await takeBasket(services, null, { lines });
   await placeOrder(services, null, { link, name: 'Rosa', email: 'rosa@fans.example' });
   const [[pdf = '', entry = ''] = []] = await attached();
-  const { title, number, tickets } = await showOrder(orm, { secret, link });
+  const { title, number, tickets } = await showOrder({ database, secret }, null, { link });
   expect(pdf.split(title)).toHaveLength(3);
   expect(pdf).toMatch(new RegExp(`${number}, ticket 1.*${number}, ticket 2`, 's'));
   expect(entry).toContain('SUMMARY:Night of owls');
@@ -109,7 +109,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   await orm.delete(outbox);
   await placeOrder(offering, null, { link, name: 'Rosa', email: 'rosa@fans.example' });
   const [mail] = await readMails({ ...offering, database });
-  const order = await showOrder(orm, { secret, link });
+  const order = await showOrder({ database, secret }, null, { link });
   const [first, second, third] = order.tickets.map(({ id }) => `/orders/${link}/tickets/${id}`);
   for (const [at, path] of [first, second, third].entries())
     for (const way of [

@@ -60,7 +60,7 @@ async function refund(count: number) {
     await refundOrder(services, viewer, { as, eventId: sale.eventId, orderId, ticketIds: null });
 }
 const offer = (of = services) => offerPlaces(of);
-const seen = (link: string) => showWaiting(orm, { secret, link });
+const seen = (link: string) => showWaiting({ database, secret }, null, { link });
 const stateOf = async (...links: string[]) =>
   Promise.all(links.map(async (link) => (await seen(link)).state));
 const shown = async () => {

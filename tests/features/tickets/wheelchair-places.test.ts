@@ -15,7 +15,7 @@ it('wheelchair places of a standing show cost what the others do, and are for ot
   const { venue, eventId, typeIds } = await addSale(database, [2], [{}, { ticketsEach: 2 }]);
   const [standing = '', bundle = ''] = typeIds;
   const start = (wheelchairOf: string) =>
-    startType(database.orm, venue.viewer, { eventId, typeId: null, wheelchairOf });
+    startType(database, venue.viewer, { eventId, typeId: null, wheelchairOf });
   for (const other of ['another', bundle])
     await expect(start(other)).rejects.toMatchObject({ code: 'not-found' });
   const { written, like } = await start(standing);

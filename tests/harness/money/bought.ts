@@ -1,4 +1,4 @@
-import { orderPurpose } from '#app/features/tickets/orders/order-links.server.ts';
+import { orderPurpose } from '#app/features/tickets/orders/queries.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';

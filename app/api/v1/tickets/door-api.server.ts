@@ -1,7 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { saleStates } from '#app/domain/tickets/door/sale-state.ts';
-import { guestListStates } from '#app/domain/tickets/guest-list.ts';
 import {
   addPhone,
   countWristbands,
@@ -22,7 +20,7 @@ import {
 import { showGuestList, showOwnGuests } from '#app/features/tickets/guests/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** Running the door of an event, besides scanning. */
 export const doorApi = new Hono<HttpEnv>();
@@ -30,57 +28,10 @@ export const doorApi = new Hono<HttpEnv>();
 const tag = 'Tickets';
 const door = '/profiles/:profileId/events/:eventId/door';
 
-const scanned = z.object({ phone: z.string(), at: z.string().describe('On the venue’s clock.') });
-
-addCall(doorApi, {
-  method: 'get',
+addQuery(doorApi, showDoor, {
   path: door,
-  operationId: 'readDoor',
   tag,
   summary: 'Read the door of an event',
-  answer: z.object({
-    counts: z.object({
-      inside: z.int().describe('People, guests among them.'),
-      capacity: z
-        .int()
-        .describe('Of the room; of all places and the guest list where no room is named.'),
-      left: z.int().describe('How many more people fit.'),
-      expected: z.int().describe('Tickets that are valid, and places on the guest list.'),
-    }),
-    wristbands: z.object({
-      rolls: z.array(
-        z.object({ roll: z.string(), startCount: z.int(), endCount: z.int().nullable() }),
-      ),
-      handedOut: z.int(),
-      letIn: z.int().describe('People, each once.'),
-      more: z
-        .int()
-        .nullable()
-        .describe('Wristbands than people; null while a roll hasn’t been counted at the end.'),
-    }),
-    phones: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        isEnded: z.boolean(),
-        scans: z.int(),
-        lastSeen: z.string().nullable().describe('When it was last heard of, in words.'),
-      }),
-    ),
-    conflicts: z
-      .array(
-        z.object({
-          nonce: id.describe('Of the later scan.'),
-          name: z.string(),
-          order: z.string(),
-          first: scanned,
-          second: scanned,
-        }),
-      )
-      .describe('Tickets that two phones let in, and no one has looked at yet.'),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId: as = '', eventId = '' } }) =>
-    showDoor(database.orm, viewer, { as, eventId }),
 });
 
 addCommand(doorApi, addPhone, {
@@ -122,37 +73,11 @@ addCommand(doorApi, countWristbands, {
 export const doorSalesApi = new Hono<HttpEnv>();
 
 const sales = '/profiles/:profileId/events/:eventId/door-sales';
-const minor = z.int();
-const sold = z.object({ id, number: z.string(), totalMinor: minor });
 
-addCall(doorSalesApi, {
-  method: 'get',
+addQuery(doorSalesApi, showDoorSales, {
   path: sales,
-  operationId: 'readDoorSales',
   tag,
   summary: 'Read what is sold at the door',
-  answer: z.object({
-    currency: z.string(),
-    isOpen: z.boolean().describe('From load-in to load-out.'),
-    cashMinor: minor.describe('What was taken in cash, without what was undone.'),
-    cardMinor: minor.describe('What was paid by card, without what was undone.'),
-    fill: z.object({
-      inside: z.int().describe('People, guests among them.'),
-      capacity: z.int().describe('How many people may be inside.'),
-      left: z.int(),
-    }),
-    types: z.array(z.object({ id, name: z.string(), doorPriceMinor: minor, left: z.int() })),
-    latest: z.array(
-      sold.extend({
-        count: z.int().describe('Its tickets.'),
-        paidBy: z.enum(['cash', 'card']),
-        state: z.enum(saleStates),
-        wentIn: z.boolean(),
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId: as = '', eventId = '' } }) =>
-    showDoorSales(database.orm, viewer, { as, eventId }),
 });
 
 addCommand(doorSalesApi, sellAtDoor, {
@@ -163,7 +88,9 @@ addCommand(doorSalesApi, sellAtDoor, {
   description:
     'Out of the same places as online, at the price that each type has at the door. By card, the buyer pays at `/orders/{link}` within 10 minutes; until then the sale is `waiting`. Whoever goes straight in counts as inside once it is paid, as if scanned.',
   example: { lines: [{ typeId: 'none', quantity: 2 }], goesIn: true },
-  answer: sold.omit({ id: true }).extend({
+  answer: z.object({
+    number: z.string(),
+    totalMinor: z.int(),
     orderId: id,
     currency: z.string(),
     link: z.string().describe('Of the order, with which it is paid for and its tickets are read.'),
@@ -177,7 +104,7 @@ addCommand(doorSalesApi, undoDoorSale, {
   summary: 'Undo a sale at the door',
   description:
     'Its tickets are on sale again. Give cash back by hand; what was paid by card goes back to the card.',
-  answer: z.object({ currency: z.string(), backMinor: minor }),
+  answer: z.object({ currency: z.string(), backMinor: z.int() }),
 });
 
 /** Guest lists: a venue’s of its events, and what a performer may put on them. */
@@ -186,35 +113,13 @@ export const guestsApi = new Hono<HttpEnv>();
 const list = '/profiles/:profileId/events/:eventId/guest-list';
 const own = '/profiles/:profileId/bookings/:bookingId/guest-list';
 
-const guest = z.object({ id, name: z.string(), places: z.int() });
 const example = { name: 'Rosa Prado', places: 2 };
 const answer = z.object({ guestId: id });
 
-addCall(guestsApi, {
-  method: 'get',
+addQuery(guestsApi, showGuestList, {
   path: list,
-  operationId: 'readGuestList',
   tag,
   summary: 'Read the guest list of an event',
-  answer: z.object({
-    guests: z.array(
-      guest.extend({
-        listedBy: z.string().nullable().describe('A performer; null for the venue.'),
-      }),
-    ),
-    people: z.int().describe('How many come in all.'),
-    isClosed: z.boolean().describe('Performers can’t change their guests any more.'),
-    quotas: z.array(
-      z.object({
-        bookingId: id,
-        performer: z.string(),
-        places: z.int().describe('As the signed terms say.'),
-        taken: z.int(),
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId: as = '', eventId = '' } }) =>
-    showGuestList(database.orm, viewer, { as, eventId }),
 });
 
 addCommand(guestsApi, listGuest, {
@@ -247,20 +152,10 @@ addCommand(guestsApi, openGuestListAgain, {
   summary: 'Open the guest list for performers again',
 });
 
-addCall(guestsApi, {
-  method: 'get',
+addQuery(guestsApi, showOwnGuests, {
   path: own,
-  operationId: 'readOwnGuests',
   tag,
   summary: 'Read the guests of a booking’s performer',
-  answer: z.object({
-    places: z.int().describe('As the signed terms say.'),
-    taken: z.int(),
-    list: z.enum(guestListStates).describe('Whether the performer can change it.'),
-    guests: z.array(guest),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId: current = '', bookingId = '' } }) =>
-    showOwnGuests(database.orm, viewer, { bookingId, current }),
 });
 
 addCommand(guestsApi, listOwnGuest, {

@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { orderShops } from '#app/domain/tickets/imports/order-file.ts';
-import { ticketStates } from '#app/domain/tickets/states.ts';
-import { waitingStates } from '#app/domain/tickets/waiting-states.ts';
 import { leaveBasket, takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import {
   importTicketOrders,
@@ -18,11 +15,10 @@ import {
   passTicketOn,
   returnTickets,
 } from '#app/features/tickets/orders/commands.server.ts';
-import { saleQuery } from '#app/features/tickets/orders/fields.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
 import { standInQueue } from '#app/features/tickets/rush/commands.server.ts';
-import { readSale } from '#app/features/tickets/sales/read-sale.server.ts';
+import { showSaleOfShow } from '#app/features/tickets/sales/read-sale.server.ts';
 import {
   joinWaitingList,
   leaveWaitingList,
@@ -31,12 +27,9 @@ import {
   unpoolTicket,
 } from '#app/features/tickets/waiting/commands.server.ts';
 import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
-import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** Buying tickets. The link of an order is the right to use it. */
 export const ticketOrdersApi = new Hono<HttpEnv>();
@@ -46,43 +39,10 @@ const order = '/ticket-orders/:link';
 const ticket = '/tickets/:link';
 const backMinor = z.int().describe('What goes back to the card.');
 
-addCall(ticketOrdersApi, {
-  method: 'get',
+addQuery(ticketOrdersApi, showSaleOfShow, {
   path: '/events/:showId/tickets',
-  operationId: 'readTicketsOnSale',
   tag,
   summary: 'Read what a public show sells',
-  input: saleQuery,
-  answer: z.object({
-    eventId: id,
-    currency: z.string(),
-    isStopped: z.boolean(),
-    mostPerPerson: z.int().nullable().describe('Over all orders of one; null for any number.'),
-    types: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        description: z.string(),
-        priceMinor: z.int().describe('What is paid for one, with every fee and tax.'),
-        taxBasisPoints: z.int().describe('Of the tax inside, in hundredths of a percent.'),
-        fullPriceMinor: z.int().describe('Without the code.'),
-        ticketsEach: z.int(),
-        leastPerOrder: z.int(),
-        mostPerPerson: z.int().nullable().describe('Of its tickets, beside that of the event.'),
-        most: z.int().describe('As many as one order may have now.'),
-        left: z.int(),
-        state: z.enum(['on sale', 'sold out', 'not yet', 'over', 'later']),
-        saleFrom: moment.nullable(),
-        canWait: z.boolean().describe('It is sold out, and has a waiting list.'),
-        after: z.string().nullable().describe('The type that has to be sold out first.'),
-      }),
-    ),
-  }),
-  async run({ services: { database }, ids: { showId = '' }, input: { code } }) {
-    const sale = await readSale(database.orm, showId, code);
-    if (!sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
-    return sale;
-  },
 });
 
 addCommand(ticketOrdersApi, standInQueue, {
@@ -121,58 +81,10 @@ addCommand(ticketOrdersApi, takeBasket, {
   answer: z.object({ link: z.string().describe('A secret that stands for the order.') }),
 });
 
-addCall(ticketOrdersApi, {
-  method: 'get',
+addQuery(ticketOrdersApi, showOrder, {
   path: order,
-  operationId: 'readOrder',
   tag,
   summary: 'Read a basket or an order, with the codes of its tickets',
-  answer: z.object({
-    state: z.enum(['basket', 'placed', 'over']),
-    heldUntil: moment,
-    name: z.string(),
-    email: z.string(),
-    total: z.string(),
-    tickets: z.array(
-      z.object({
-        id,
-        number: z.int(),
-        type: z.string(),
-        seat: z
-          .string()
-          .nullable()
-          .describe('Section, row and seat; null where none are numbered.'),
-        state: z.enum(ticketStates),
-        code: z
-          .string()
-          .nullable()
-          .describe('What the QR code says; null once it is over or passed on.'),
-        path: z.string().nullable().describe('Of its own page; null once it is passed on.'),
-      }),
-    ),
-  }),
-  async run({ services: { database, secret }, ids: { link = '' } }) {
-    const { state, heldUntil, name, email, total, tickets } = await showOrder(database.orm, {
-      secret,
-      link,
-    });
-    return {
-      state,
-      name,
-      email,
-      total,
-      heldUntil: heldUntil.iso,
-      tickets: tickets.map(({ id, number, type, seat, state, code, path }) => ({
-        id,
-        number,
-        type,
-        seat,
-        state,
-        code,
-        path,
-      })),
-    };
-  },
 });
 
 addCommand(ticketOrdersApi, invoiceOrder, {
@@ -292,27 +204,10 @@ addCommand(waitingApi, joinWaitingList, {
   answer: z.object({ link: z.string().describe('A secret that stands for the place in line.') }),
 });
 
-addCall(waitingApi, {
-  method: 'get',
+addQuery(waitingApi, showWaiting, {
   path: entry,
-  operationId: 'readWaitingListEntry',
   tag,
   summary: 'Read a place in line',
-  answer: z.object({
-    state: z.enum(waitingStates),
-    type: z.string(),
-    quantity: z.int(),
-    place: z.int().describe('From 1, among those who wait for the same places.'),
-    offer: z
-      .object({
-        path: z.string().describe('Of the order that holds the tickets.'),
-        untilIso: z.string().describe('Until when they are held.'),
-      })
-      .nullable()
-      .describe('Null while no tickets are held.'),
-  }),
-  run: ({ services: { database, secret }, ids: { link = '' } }) =>
-    showWaiting(database.orm, { secret, link }),
 });
 
 addCommand(waitingApi, leaveWaitingList, {
@@ -368,28 +263,10 @@ addCommand(ticketImportsApi, readTicketOrderFile, {
   answer: z.object({ importId: id }),
 });
 
-addCall(ticketImportsApi, {
-  method: 'get',
+addQuery(ticketImportsApi, showImport, {
   path: `${imports}/:importId`,
-  operationId: 'readTicketImport',
   tag,
   summary: 'See what importing tickets would do',
-  answer: z.object({
-    shop: z.enum(orderShops),
-    products: z.array(
-      z.object({
-        product: z.string(),
-        count: z.int(),
-        typeId: id.nullable().describe('Of the ticket type that is called the same.'),
-      }),
-    ),
-    rows: z.array(z.object({ line: z.int(), key: z.string(), product: z.string() })),
-    present: z.int().describe('Tickets that were imported before.'),
-    unpaid: z.int().describe('Rows that aren’t paid or were cancelled.'),
-    problems: z.array(z.object({ line: z.int(), why: z.string(), text: z.string() })),
-  }),
-  run: ({ services: { database }, viewer, ids: { eventId = '', importId = '' } }) =>
-    showImport(database.orm, viewer, { eventId, importId }),
 });
 
 addCommand(ticketImportsApi, importTicketOrders, {

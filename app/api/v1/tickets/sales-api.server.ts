@@ -1,10 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { promoKinds } from '#app/domain/tickets/promo-code.ts';
-import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
-import { breakEvenKinds } from '#app/domain/tickets/sales-by-day.ts';
-import { ticketStates } from '#app/domain/tickets/states.ts';
-import { typeStates } from '#app/domain/tickets/type-state.ts';
 import { addCode, endCode } from '#app/features/tickets/codes/commands.server.ts';
 import { listCodes } from '#app/features/tickets/codes/queries.server.ts';
 import { issueComps } from '#app/features/tickets/comps/commands.server.ts';
@@ -22,10 +17,8 @@ import {
   resumeSale,
   stopSale,
 } from '#app/features/tickets/sales/commands.server.ts';
-import { orderListQuery } from '#app/features/tickets/sales/fields.ts';
 import {
   listOrders,
-  ordersPerPage,
   showSale,
   showSoldOrder,
   writeSoldTickets,
@@ -36,10 +29,9 @@ import {
   removeTaxChange,
 } from '#app/features/tickets/taxes/commands.server.ts';
 import { listTaxRates } from '#app/features/tickets/taxes/queries.server.ts';
-import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCall, addCommand, addQuery } from '../call.server.ts';
 
 /** Setting up and running the ticket sale of an event. */
 export const ticketSalesApi = new Hono<HttpEnv>();
@@ -49,58 +41,6 @@ const event = '/profiles/:profileId/events/:eventId';
 const sale = `${event}/ticket-sale`;
 const type = `${event}/ticket-types/:typeId`;
 const orders = `${event}/ticket-orders`;
-
-const minor = z.int();
-const counted = {
-  sold: z.int().describe('Tickets that are valid.'),
-  comps: z.int().describe('Valid tickets that were given away; they aren’t among those sold.'),
-  elsewhere: z
-    .int()
-    .describe('Of those sold, what another shop sold; its money isn’t in the amounts.'),
-  held: z.int().describe('In baskets.'),
-  left: z.int(),
-  grossMinor: minor.describe('What was paid for them.'),
-  feeMinor: minor.describe('The booking fees in it.'),
-};
-const soldType = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  priceMinor: minor,
-  doorPriceMinor: minor.nullable().describe('Null where it isn’t sold at the door.'),
-  taxBasisPoints: z.int().nullable().describe('Null for the rate of the event.'),
-  taxRateId: id.nullable().describe('The tax rate that counts instead; null for none of its own.'),
-  rate: z
-    .int()
-    .nullable()
-    .describe(
-      'Of the tax in its price on the day of the show; null while its tax rate has none then, and nothing of it is sold.',
-    ),
-  taxName: z.string().describe('What that tax is called; empty for a number.'),
-  places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
-  sharesWith: id.nullable(),
-  ticketsEach: z.int(),
-  leastPerOrder: z.int(),
-  mostPerOrder: z.int(),
-  mostPerPerson: z.int().nullable().describe('Of its tickets; null for any number.'),
-  saleFrom: moment.nullable(),
-  saleUntil: moment.nullable(),
-  afterTypeId: id.nullable(),
-  state: z.enum(typeStates),
-  ...counted,
-});
-const listedOrder = z.object({
-  id,
-  number: z.string(),
-  name: z.string(),
-  email: z.string(),
-  currency: z.string(),
-  totalMinor: minor,
-  placedAt: moment.nullable(),
-  count: z.int().describe('Its tickets.'),
-  validCount: z.int().describe('Those of them that weren’t refunded or returned.'),
-  backMinor: minor.describe('What was refunded.'),
-});
 
 addCommand(ticketSalesApi, openSale, {
   method: 'put',
@@ -112,46 +52,12 @@ addCommand(ticketSalesApi, openSale, {
   answer: z.object({ isFirst: z.boolean().describe('There was no sale before.') }),
 });
 
-addCall(ticketSalesApi, {
-  method: 'get',
+addQuery(ticketSalesApi, showSale, {
   path: sale,
-  operationId: 'readTicketSale',
   tag,
   summary: 'Read what an event has sold',
   description:
     'Numbers are tickets: a bundle counts for each of its own. `standing` says what still keeps people from buying.',
-  answer: z.object({
-    standing: z.enum(saleStandings),
-    currency: z.string().nullable().describe('Of all amounts; null before it is set up.'),
-    rules: z
-      .object({
-        currency: z.string(),
-        taxBasisPoints: z.int(),
-        taxRateId: id.nullable(),
-        returnHours: z.int().nullable(),
-        mostPerPerson: z.int().nullable(),
-        basketsPerMinute: z.int(),
-      })
-      .nullable()
-      .describe('Null before it is set up.'),
-    types: z.array(soldType),
-    totals: z.object(counted),
-    days: z
-      .array(z.object({ day: z.string(), sold: z.int(), total: z.int() }))
-      .describe('The days at the venue on which valid tickets were sold, and all until then.'),
-    breakEven: z
-      .object({
-        kind: z.enum(breakEvenKinds),
-        sold: z.int().nullable(),
-      })
-      .describe(
-        'From how many tickets on the signed deals are covered: `at` with one deal, `at least` with several, each of which knows only itself; `never` where a full house isn’t enough.',
-      ),
-  }),
-  async run({ services: { database }, viewer, ids: { eventId = '' } }) {
-    const sale = await showSale(database.orm, viewer, eventId);
-    return { ...sale, currency: sale.rules?.currency ?? null };
-  },
 });
 
 addCall(ticketSalesApi, {
@@ -225,22 +131,11 @@ addCommand(ticketSalesApi, offerTicketTypeAgain, {
   summary: 'Offer a ticket type again',
 });
 
-addCall(ticketSalesApi, {
-  method: 'get',
+addQuery(ticketSalesApi, listOrders, {
   path: orders,
-  operationId: 'listTicketOrders',
   tag,
   summary: 'List an event’s orders',
   description: 'The newest first.',
-  input: orderListQuery,
-  answer: listOf(listedOrder, ordersPerPage),
-  async run({ services: { database }, viewer, ids: { eventId = '' }, input: { after } }) {
-    const { entries, next } = await listOrders(database.orm, viewer, {
-      eventId,
-      after: after ?? null,
-    });
-    return { items: entries, next };
-  },
 });
 
 addCommand(ticketSalesApi, findOrders, {
@@ -251,44 +146,13 @@ addCommand(ticketSalesApi, findOrders, {
   description:
     'By a part of the buyer’s name or email address, or by the start of an order’s number.',
   example: { text: 'rosa' },
-  answer: listOf(listedOrder, ordersPerPage),
+  answer: listOrders.answer,
 });
 
-addCall(ticketSalesApi, {
-  method: 'get',
+addQuery(ticketSalesApi, showSoldOrder, {
   path: `${orders}/:orderId`,
-  operationId: 'readTicketOrder',
   tag,
   summary: 'Read an order',
-  answer: listedOrder.pick({ id: true, number: true, name: true, email: true }).extend({
-    currency: z.string(),
-    totalMinor: minor,
-    placedAt: moment,
-    isPaidOut: z.boolean(),
-    tickets: z.array(
-      z.object({
-        id,
-        number: z.int(),
-        typeName: z.string(),
-        name: z.string(),
-        state: z.enum(ticketStates),
-        priceMinor: minor,
-      }),
-    ),
-    moves: z
-      .array(
-        z.object({
-          number: z.int(),
-          from: z.string(),
-          to: z.string(),
-          movedAt: moment,
-          by: z.string().nullable().describe('Null once they have left.'),
-        }),
-      )
-      .describe('How its tickets were moved, the earliest first.'),
-  }),
-  run: ({ services: { database }, viewer, ids: { eventId = '', orderId = '' } }) =>
-    showSoldOrder(database.orm, viewer, { eventId, orderId }),
 });
 
 addCommand(ticketSalesApi, refundOrder, {
@@ -301,7 +165,7 @@ addCommand(ticketSalesApi, refundOrder, {
   example: { ticketIds: null },
   answer: z.object({
     currency: z.string(),
-    backMinor: minor.describe('What goes back to the buyer’s card.'),
+    backMinor: z.int().describe('What goes back to the buyer’s card.'),
   }),
 });
 
@@ -310,32 +174,10 @@ export const codesApi = new Hono<HttpEnv>();
 
 const codes = '/profiles/:profileId/events/:eventId/promo-codes';
 
-addCall(codesApi, {
-  method: 'get',
+addQuery(codesApi, listCodes, {
   path: codes,
-  operationId: 'listPromoCodes',
   tag,
   summary: 'List an event’s promo codes',
-  answer: z.object({
-    currency: z.string(),
-    codes: z.array(
-      z.object({
-        id,
-        word: z.string(),
-        kind: z.enum(promoKinds),
-        offMinor: z.int().describe('Off each price, for the kind `amount`.'),
-        offBasisPoints: z.int().describe('Off each price, for the kind `percent`.'),
-        limit: z.int().nullable().describe('For how many tickets it can be used.'),
-        taken: z.int().describe('The tickets in baskets and orders; refunds give none back.'),
-        typeIds: z.array(id).nullable().describe('The ticket types it is for; null for all.'),
-        validFrom: moment.nullable(),
-        validUntil: moment.nullable(),
-        isEnded: z.boolean(),
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
-    listCodes(database.orm, viewer, eventId),
 });
 
 addCommand(codesApi, addCode, {
@@ -360,28 +202,11 @@ export const compsApi = new Hono<HttpEnv>();
 
 const comps = '/profiles/:profileId/events/:eventId/ticket-comps';
 
-addCall(compsApi, {
-  method: 'get',
+addQuery(compsApi, listComps, {
   path: comps,
-  operationId: 'listComps',
   tag,
   summary: 'List the tickets that were given away',
   description: 'The newest 500 orders. They are ended as orders are refunded; nothing goes back.',
-  answer: z.object({
-    comps: z.array(
-      z.object({
-        id,
-        number: z.string(),
-        name: z.string(),
-        email: z.string(),
-        typeName: z.string(),
-        count: z.int().describe('Its tickets.'),
-        validCount: z.int().describe('Those of them that weren’t ended.'),
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
-    listComps(database.orm, viewer, eventId),
 });
 
 addCommand(compsApi, issueComps, {
@@ -399,27 +224,10 @@ export const mailingsApi = new Hono<HttpEnv>();
 
 const mailings = '/profiles/:profileId/events/:eventId/ticket-mailings';
 
-addCall(mailingsApi, {
-  method: 'get',
+addQuery(mailingsApi, listMailings, {
   path: mailings,
-  operationId: 'listTicketMailings',
   tag,
   summary: 'List what was written to ticket holders',
-  answer: z.object({
-    holders: z.int().describe('How many addresses there are now.'),
-    mailings: z.array(
-      z.object({
-        id,
-        subject: z.string(),
-        text: z.string(),
-        sent: z.int().describe('To how many addresses it has gone so far.'),
-        isSent: z.boolean(),
-        createdAt: z.date(),
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
-    listMailings(database.orm, viewer, eventId),
 });
 
 addCommand(mailingsApi, writeToHolders, {
@@ -439,25 +247,10 @@ export const taxesApi = new Hono<HttpEnv>();
 const rates = '/profiles/:profileId/tax-rates';
 const changes = `${rates}/:rateId/changes`;
 
-addCall(taxesApi, {
-  method: 'get',
+addQuery(taxesApi, listTaxRates, {
   path: rates,
-  operationId: 'listTaxRates',
   tag,
   summary: 'List a venue’s tax rates',
-  answer: z.object({
-    rates: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        dated: z
-          .array(z.object({ fromDay: z.iso.date(), basisPoints: z.int() }))
-          .describe('What it is for shows from which day on, the earliest first.'),
-      }),
-    ),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId = '' } }) =>
-    listTaxRates(database.orm, viewer, profileId),
 });
 
 addCommand(taxesApi, addTaxRate, {

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
-import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
 import {
   addPlan,
   addSection,
   changePlanSeats,
+  chooseSeats,
   holdSeats,
   removePlan,
   removeSection,
@@ -20,7 +19,7 @@ import {
 } from '#app/features/tickets/seats/queries.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** Rooms with numbered seats, the seats of an event, and those of a basket. */
 export const seatsApi = new Hono<HttpEnv>();
@@ -31,25 +30,10 @@ const plan = `${plans}/:planId`;
 const ofEvent = '/profiles/:profileId/events/:eventId/seats';
 const ofOrder = '/ticket-orders/:link/seats';
 
-const place = {
-  id: z.string(),
-  section: z.string(),
-  row: z.string(),
-  label: z.string(),
-  kind: z.enum(seatKinds),
-  x: z.int().describe('From the middle of its section, in half seats.'),
-};
-const level = z.object({ name: z.string(), seats: z.int() });
-
-addCall(seatsApi, {
-  method: 'get',
+addQuery(seatsApi, listPlans, {
   path: plans,
-  operationId: 'listSeatingPlans',
   tag,
   summary: 'List a venue’s seating plans',
-  answer: z.object({ plans: z.array(z.object({ id, name: z.string(), seats: z.int() })) }),
-  run: ({ services: { database }, viewer, ids: { profileId = '' } }) =>
-    listPlans(database.orm, viewer, profileId),
 });
 
 addCommand(seatsApi, addPlan, {
@@ -61,39 +45,10 @@ addCommand(seatsApi, addPlan, {
   answer: z.object({ planId: id }),
 });
 
-addCall(seatsApi, {
-  method: 'get',
+addQuery(seatsApi, showPlan, {
   path: plan,
-  operationId: 'readSeatingPlan',
   tag,
   summary: 'Read a seating plan',
-  answer: z.object({
-    name: z.string(),
-    levels: z.array(level).describe('Its prices, in the order of its seats.'),
-    plan: z.object({
-      sections: z.array(
-        z.object({
-          name: z.string(),
-          isBeside: z.boolean(),
-          rows: z.array(
-            z.object({
-              label: z.string(),
-              seats: z.array(
-                z.object({
-                  label: place.label,
-                  kind: place.kind,
-                  x: place.x,
-                  level: z.string(),
-                }),
-              ),
-            }),
-          ),
-        }),
-      ),
-    }),
-  }),
-  run: ({ services: { database }, viewer, ids: { profileId = '', planId = '' } }) =>
-    showPlan(database.orm, viewer, { planId, venueId: profileId }),
 });
 
 addCommand(seatsApi, removePlan, {
@@ -129,26 +84,10 @@ addCommand(seatsApi, changePlanSeats, {
   example: { seatIds: ['0-0-0'], kind: 'wheelchair' },
 });
 
-addCall(seatsApi, {
-  method: 'get',
+addQuery(seatsApi, showSeating, {
   path: ofEvent,
-  operationId: 'readSeats',
   tag,
   summary: 'Read the numbered seats of an event',
-  answer: z.object({
-    room: z.object({
-      levels: z.array(z.object({ name: z.string() })),
-      seats: z.array(
-        z.object({
-          ...place,
-          level: z.int().describe('Which of `levels`, counted from 0.'),
-          state: z.enum(['free', 'own', 'basket', 'sold', 'held', 'killed']),
-        }),
-      ),
-    }),
-  }),
-  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
-    showSeating(database.orm, viewer, { eventId, planId: null }),
 });
 
 addCommand(seatsApi, seatEvent, {
@@ -177,31 +116,10 @@ addCommand(seatsApi, holdSeats, {
   answer: z.object({ changed: z.int() }),
 });
 
-addCall(seatsApi, {
-  method: 'get',
+addQuery(seatsApi, showSeatChoice, {
   path: ofOrder,
-  operationId: 'readSeatChoice',
   tag,
   summary: 'Read the seats that a basket can choose from',
-  answer: z.object({
-    levels: z.array(
-      z.object({
-        name: z.string(),
-        price: z.string(),
-        count: z.int().describe('How many of it the basket has.'),
-      }),
-    ),
-    seats: z.array(
-      z.object({
-        ...place,
-        level: z.int().describe('Which of `levels`, counted from 0.'),
-        state: z.enum(['free', 'own', 'basket', 'sold', 'held', 'killed']),
-        isOffered: z.boolean().describe('Whether the basket has this price.'),
-      }),
-    ),
-  }),
-  run: ({ services: { database, secret }, ids: { link = '' } }) =>
-    showSeatChoice(database.orm, { secret, link }),
 });
 
 addCommand(seatsApi, chooseSeats, {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { insertRecordset } from '#app/db/expressions.server.ts';
 import { orderLines, orders, queuePlaces, ticketTypes } from '#app/db/schema/tickets.ts';
@@ -18,15 +18,13 @@ import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { newToken } from '#app/platform/token.server.ts';
-import { lockCodes, saveCodeUse } from '../codes/steps.server.ts';
+import { isCodeOf } from '../codes/queries.server.ts';
 import { basket, ofOrder } from '../orders/fields.ts';
-import { orderLink } from '../orders/order-links.server.ts';
-import { findOrder } from '../orders/queries.server.ts';
+import { findOrder, orderLink } from '../orders/queries.server.ts';
 import { inTurn } from '../rush/steps.server.ts';
-import { takeSeats } from '../seats/steps.server.ts';
-import { type Stock, taxOf } from '../stock/queries.server.ts';
-import { reservePooled, saveTaken } from '../stock/steps.server.ts';
-import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
+import { type LockedStock, type Stock, taxOf } from '../stock/queries.server.ts';
+import { reservePooled, saveStock, takeSeats } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/steps.server.ts';
 import { endBaskets, endRunOut, hasRunOut } from './steps.server.ts';
 import { refusedGrant } from './words.ts';
 
@@ -129,15 +127,16 @@ async function grantTogether(tx: Orm, requests: readonly RequestedBasket[]): Pro
   const typeIds = [...new Set(requests.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
   // A basket that is lost with a failing machine was never paid, and its places are free again.
   await settleForRush(tx, { mayBeLost: true });
-  let stock = await lockUnwaited(tx, typeIds);
-  let baskets = await withCodes(tx, stock, requests);
+  const codes = codesOf(requests);
+  let stock = await lockUnwaited(tx, typeIds, codes);
+  let baskets = withCodes(stock, requests);
   let answers = grantWithPool(stock, stock.pool, baskets);
   if (
     answers.some(isShort) &&
     (await endBaskets(tx, and(hasRunOut, holdsNothingElse(stock)))) > 0
   ) {
-    stock = await lockUnwaited(tx, typeIds);
-    baskets = await withCodes(tx, stock, requests);
+    stock = await lockUnwaited(tx, typeIds, codes);
+    baskets = withCodes(stock, requests);
     answers = grantWithPool(stock, stock.pool, baskets);
   }
   const grants = answers.map(
@@ -162,23 +161,32 @@ function isShort(answer: Answer): boolean {
   return !answer.granted && short.includes(answer.refusal.why);
 }
 
-/** With their codes, which are locked after the stock that they are used for. */
-async function withCodes(
-  tx: Orm,
-  stock: Stock,
+/** A condition: the codes that these baskets ask for. */
+function codesOf(requests: readonly RequestedBasket[]): SQL | undefined {
+  const wanted = requests.flatMap(({ lines: [line], word }) =>
+    line && word !== undefined ? [{ typeId: line.typeId, word }] : [],
+  );
+  return wanted.length > 0 ? isCodeOf(wanted) : undefined;
+}
+
+/** With their codes: baskets with the same code share one object, so its `taken` counts for all. */
+function withCodes(
+  { types, codes }: LockedStock,
   requests: readonly RequestedBasket[],
-): Promise<BasketRequest[]> {
-  const eventOf = (typeId: string | undefined) => stock.types.get(typeId ?? '')?.eventId ?? '';
-  const wanted = requests.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
-  const codes = await lockCodes(tx, wanted);
-  return requests.map(({ lines, needsWheelchair }, at) => ({
-    needsWheelchair,
-    // One basket is of one event: types of other events count as unknown.
-    lines: lines.map((line) =>
-      eventOf(line.typeId) === wanted[at]?.eventId ? line : { ...line, typeId: '' },
-    ),
-    code: codes[at],
-  }));
+): BasketRequest[] {
+  const eventOf = (typeId: string | undefined) => types.get(typeId ?? '')?.eventId ?? '';
+  const codeOf = new Map(codes.map((code) => [`${code.eventId} ${code.word}`, code]));
+  return requests.map(({ lines, word, needsWheelchair }) => {
+    const eventId = eventOf(lines[0]?.typeId);
+    return {
+      needsWheelchair,
+      // One basket is of one event: types of other events count as unknown.
+      lines: lines.map((line) =>
+        eventOf(line.typeId) === eventId ? line : { ...line, typeId: '' },
+      ),
+      code: word === undefined ? undefined : (codeOf.get(`${eventId} ${word}`) ?? null),
+    };
+  });
 }
 
 /** A basket that holds some of these waits for no others. */
@@ -198,10 +206,14 @@ type Basket = RequestedBasket & {
   pooledIds: string[];
 };
 
-async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+async function writeBaskets(
+  tx: Orm,
+  stock: LockedStock,
+  baskets: readonly Basket[],
+): Promise<void> {
   if (baskets.length === 0) return;
   await sendTogether(tx, insertOrders(tx, stock, baskets), insertLines(tx, stock, baskets));
-  await saveTaken(tx, stock);
+  await saveStock(tx, stock);
   await reservePooled(
     tx,
     baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
@@ -209,10 +221,6 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
   await takeSeats(
     tx,
     baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
-  );
-  await saveCodeUse(
-    tx,
-    baskets.flatMap(({ code }) => code ?? []),
   );
 }
 

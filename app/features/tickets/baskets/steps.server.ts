@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
+import { allotments, orderLines, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands.server.ts';
-import { releaseCodes } from '../codes/steps.server.ts';
-import { freeSeats } from '../seats/steps.server.ts';
-import { countBack, releasePooled } from '../stock/steps.server.ts';
+import { countUses, isCodeOfBaskets } from '../codes/queries.server.ts';
+import { lockPlaces, lockStock } from '../stock/queries.server.ts';
+import { countTaken, freeSeats, releasePooled, saveStock } from '../stock/steps.server.ts';
 
 /**
  * Ends baskets and gives their places back to the sale. A buyer on the provider’s page may still
@@ -30,33 +30,31 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
       promoCodeId: orders.promoCodeId,
     });
   if (ended.length === 0) return 0;
+  const ids = ended.map(({ id }) => id);
   const held = await tx
     .select({
       typeId: orderLines.typeId,
-      tickets: sql<number>`sum(${orderLines.quantity} * ${ticketTypes.ticketsEach})::int`,
+      count: sql<number>`sum(${orderLines.quantity} * ${ticketTypes.ticketsEach})::int`,
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(
-      inArray(
-        orderLines.orderId,
-        ended.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderLines.orderId, ids))
     .groupBy(orderLines.typeId);
-  const pooled = await releasePooled(
-    tx,
-    ended.map(({ id }) => id),
-  );
-  await countBack(
-    tx,
-    held.map(({ typeId, tickets }) => ({ typeId, tickets: tickets - (pooled.get(typeId) ?? 0) })),
-  );
-  await freeSeats(tx, { of: 'order', ids: ended.map(({ id }) => id) });
-  await releaseCodes(
-    tx,
-    ended.flatMap(({ id, promoCodeId }) => (promoCodeId ? [id] : [])),
-  );
+  const withCode = ended.flatMap(({ id, promoCodeId }) => (promoCodeId ? [id] : []));
+  const stock = await lockStock(tx, {
+    typeIds: held.map(({ typeId }) => typeId),
+    codes: withCode.length > 0 ? isCodeOfBaskets(withCode) : undefined,
+  });
+  const pooled = await releasePooled(tx, inArray(tickets.buyingOrderId, ids));
+  for (const { typeId, count } of held) countTaken(stock, typeId, -count);
+  for (const { typeId } of pooled) countTaken(stock, typeId, 1);
+  const uses = withCode.length > 0 ? await countUses(tx, withCode) : [];
+  for (const { codeId, tickets: count } of uses) {
+    const code = stock.codes.find(({ id }) => id === codeId);
+    if (code) code.taken -= count;
+  }
+  await saveStock(tx, stock);
+  await freeSeats(tx, { of: 'order', ids });
   await endCheckoutsOf(
     tx,
     ended.flatMap(({ instalmentId }) => instalmentId ?? []),
@@ -84,12 +82,7 @@ export function endRunOut(orm: Orm, which?: SQL): Promise<number> {
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
       .where(isOver);
-    await tx
-      .select({ id: allotments.id })
-      .from(allotments)
-      .where(inArray(allotments.id, held))
-      .orderBy(asc(allotments.id))
-      .for('update');
+    await lockPlaces(tx, inArray(allotments.id, held));
     return endBaskets(tx, and(hasRunOut, which));
   });
 }

@@ -21,12 +21,10 @@ import { formatEffect, formatUse } from './words.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const listed = await listCodes(orm, viewer, eventId);
-    return { as: listed.venueId, listed, done: doneIn(url, ['added', 'ended']) };
-  },
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'eventId'>) => {
+  const listed = await listCodes(services, viewer, params);
+  return { as: listed.venueId, listed, done: doneIn(url, ['added', 'ended']) };
+});
 
 const codesPath = (as: string | null, eventId: string) => `${ticketsPath(as, eventId)}/codes`;
 

@@ -4,9 +4,8 @@ import { promoLimits, promoWord } from '#app/domain/tickets/promo-code.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { requireSale } from '../sales/load-sale.server.ts';
 import { requireTypes } from '../sales/queries.server.ts';
-import { saleCommand } from '../sales/sale-command.server.ts';
+import { requireSale, saleCommand } from '../sales/sale-command.server.ts';
 import { fieldError, windowOf } from '../sales/words.ts';
 import { ofCode, promoCode } from './fields.ts';
 

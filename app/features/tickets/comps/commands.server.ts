@@ -5,7 +5,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/page-command.se
 import { endRunOut } from '../baskets/steps.server.ts';
 import { issueOrder, type Mailing, mailBought } from '../orders/steps.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { loadSale, requireSale } from '../sales/load-sale.server.ts';
+import { loadSale, requireSale } from '../sales/sale-command.server.ts';
 import { withFreeSeats } from '../seats/queries.server.ts';
 import { lockStock } from '../stock/queries.server.ts';
 import { comp } from './fields.ts';
@@ -29,7 +29,8 @@ export const issueComps = pageCommand({
     });
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
-      const order = await issueOrder(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
+      const stock = await withFreeSeats(tx, await lockStock(tx, { typeIds: [typeId] }));
+      const order = await issueOrder(tx, stock, {
         eventId,
         name,
         email,

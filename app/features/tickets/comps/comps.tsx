@@ -18,12 +18,10 @@ import { type ListedComps, listComps } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const listed = await listComps(orm, viewer, eventId);
-    return { as: listed.venueId, listed, done: doneIn(url, ['sent']) };
-  },
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'eventId'>) => {
+  const listed = await listComps(services, viewer, params);
+  return { as: listed.venueId, listed, done: doneIn(url, ['sent']) };
+});
 
 export const action = formAction(issueComps, {
   to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/comps?done=sent`,

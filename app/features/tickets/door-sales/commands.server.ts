@@ -10,7 +10,7 @@ import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { endBaskets, endRunOut } from '../baskets/steps.server.ts';
 import { readFill } from '../door/queries.server.ts';
 import { lockDoor, notifyDoor, recordNotEntered } from '../door/steps.server.ts';
-import { orderLink } from '../orders/order-links.server.ts';
+import { orderLink } from '../orders/queries.server.ts';
 import {
   endTickets,
   holdForVenue,
@@ -23,7 +23,7 @@ import {
   refundTickets,
 } from '../orders/steps.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
+import { lockUnwaited } from '../waiting/steps.server.ts';
 import { doorSale, soldAtDoor } from './fields.ts';
 import { requireOpenDoor } from './queries.server.ts';
 

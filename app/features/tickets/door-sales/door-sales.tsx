@@ -17,8 +17,8 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import { RoomFill } from '../door/parts.tsx';
 import { typedLines } from '../orders/loaders.server.ts';
-import { orderPath } from '../orders/order-links.server.ts';
 import { QuantityInput, quantityField } from '../orders/parts.tsx';
+import { orderPath } from '../orders/queries.server.ts';
 import { BackToTickets } from '../sales/parts.tsx';
 import type { Route } from './+types/door-sales';
 import { sellAtDoor, undoDoorSale } from './commands.server.ts';
@@ -28,9 +28,8 @@ import { type DoorSales as DoorSalesView, showDoorSales } from './queries.server
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, services, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
-    const { profileId: as, eventId } = params;
-    const doorSales = await showDoorSales(orm, viewer, { as, eventId });
+  async ({ viewer, services, url, params }: Viewed<'profileId' | 'eventId'>) => {
+    const doorSales = await showDoorSales(services, viewer, params);
     const just = (what: string) =>
       doorSales.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
     const sold = just('sold');
@@ -38,7 +37,7 @@ export const loader = forViewer(
     const payUrl =
       sold?.state === 'waiting' && soldPath ? addressAt(services.brand.site, soldPath) : null;
     return {
-      as,
+      as: params.profileId,
       doorSales,
       sold,
       soldPath,
@@ -65,10 +64,6 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.doorSales.day.long,
 ]);
 
-export default function DoorSales({ loaderData, actionData }: Route.ComponentProps) {
-  return <DoorSalesPage {...loaderData} refused={actionData} />;
-}
-
 type DoorSale = DoorSalesView['latest'][number];
 type Props = {
   doorSales: DoorSalesView;
@@ -83,8 +78,8 @@ type Props = {
 };
 
 /** Sells at the door, and undoes what was a mistake. */
-function DoorSalesPage(props: Props) {
-  const { doorSales, refused } = props;
+export default function DoorSales({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { doorSales } = loaderData;
   const { eventId, venueId, title, day, isOpen, types } = doorSales;
   return (
     <TaskPage
@@ -94,13 +89,13 @@ function DoorSalesPage(props: Props) {
     >
       <live-part id="door-now" of={`door:${eventId}`}>
         <div className="stack-3">
-          <Done {...props} />
+          <Done {...loaderData} />
           <RoomFill fill={doorSales.fill} />
         </div>
       </live-part>
       {types.length === 0 && <EmptyState>{t('doorSale.none')}</EmptyState>}
       {types.length > 0 && !isOpen && <EmptyState>{t('doorSale.closed')}</EmptyState>}
-      {types.length > 0 && isOpen && <Offer {...props} />}
+      {types.length > 0 && isOpen && <Offer {...loaderData} refused={refused} />}
       <live-part id="door-taken" of={`door:${eventId}`}>
         <div className="stack">
           <Taken doorSales={doorSales} />
@@ -117,7 +112,7 @@ function DoorSalesPage(props: Props) {
   );
 }
 
-function Done({ doorSales: { currency }, sold, soldPath, pay, undone }: Props) {
+function Done({ doorSales: { currency }, sold, soldPath, pay, undone }: Omit<Props, 'refused'>) {
   const totalOf = ({ totalMinor }: DoorSale) => formatMinorInFull(totalMinor, currency);
   if (undone && undone.state !== 'sold')
     return (
@@ -192,7 +187,11 @@ function Taken({ doorSales: { cashMinor, cardMinor, currency } }: Pick<Props, 'd
   );
 }
 
-function Offer({ doorSales, takesCards, refused }: Props) {
+function Offer({
+  doorSales,
+  takesCards,
+  refused,
+}: Pick<Props, 'doorSales' | 'takesCards' | 'refused'>) {
   const { eventId, venueId, currency, types } = doorSales;
   const typed = refused?.typed ?? { goesIn: 'yes' };
   const { goesIn } = formFields(doorSale, { fields: {}, ...refused, typed });

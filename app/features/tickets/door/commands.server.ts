@@ -36,8 +36,7 @@ import { hashOfToken, newId, newToken, openSealed, sealToken } from '#app/platfo
 import { listGuests } from '../guests/queries.server.ts';
 import { findTicketKey } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';
-import { requireSale } from '../sales/load-sale.server.ts';
-import { type AtSale, saleCommand } from '../sales/sale-command.server.ts';
+import { type AtSale, requireSale, saleCommand } from '../sales/sale-command.server.ts';
 import { seatName } from '../seats/words.ts';
 import {
   countedWristbands,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
@@ -19,7 +20,9 @@ import { compareWristbands } from '#app/domain/tickets/door/wristbands.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { type EventRow, loadNight } from '#app/features/events/queries.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
-import { may, requireRight } from '#app/features/profiles/policy.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -27,6 +30,7 @@ import { words } from '#app/lib/words.ts';
 import { type Guest, listGuests } from '../guests/queries.server.ts';
 import { isValid } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';
+import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
@@ -69,62 +73,107 @@ const mostNights = 30;
 
 export type ShownDoor = Awaited<ReturnType<typeof showDoor>>;
 
-/** The door of an event: people inside, its phones, and tickets that two of them let in. */
-export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
-  const page = requireRight(viewer, as, 'scan tickets');
-  const { title, day, timeZone } = await requireDoor(orm, page, eventId);
-  const phones = await orm
-    .select()
-    .from(doorPhones)
-    .where(eq(doorPhones.eventId, eventId))
-    .orderBy(asc(doorPhones.createdAt));
-  const scans = await readScans(orm, eventId);
-  const settled = new Set(scans.flatMap(({ nonce, settledAt }) => (settledAt ? [nonce] : [])));
-  const { people, letIn, conflicts } = readInside(scans);
-  const guests = await listGuests(orm, eventId);
-  const guestPlaces = guests.reduce((sum, { places }) => sum + places, 0);
-  const open = conflicts.filter(({ second }) => !settled.has(second.nonce));
-  const names = await nameTickets(orm, open);
-  const sales = t('doorSale.short');
-  const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? sales;
-  const clock = dateFormat({ timeStyle: 'short', timeZone });
-  const scanLine = ({ phoneId, at }: { phoneId: string; at: number }) => ({
-    phone: nameOf(phoneId),
-    at: clock.format(at),
-  });
-  const ofEvent = eq(tickets.eventId, eventId);
-  const rolls = await orm
-    .select()
-    .from(wristbands)
-    .where(eq(wristbands.eventId, eventId))
-    .orderBy(asc(wristbands.roll));
-  return {
-    eventId,
-    venueId: as,
-    title,
-    day: posterDay(day),
-    counts: {
-      ...fillOf(people, await readCapacity(orm, eventId, guests)),
-      expected: guestPlaces + (await orm.$count(tickets, and(ofEvent, isValid))),
-    },
-    wristbands: { rolls, ...compareWristbands(rolls, letIn) },
-    phones: phones.map(({ id, name, endedAt, lastSeenAt }) => ({
-      id,
-      name,
-      isEnded: endedAt !== null,
-      lastSeen: lastSeenAt && momentAt(lastSeenAt, { ...viewer, timeZone }),
-      scans: scans.filter(({ phoneId }) => phoneId === id).length,
-    })),
-    conflicts: open.map(({ ticketId, first, second }) => ({
-      nonce: second.nonce,
-      ...(names.get(ticketId) ?? { name: '', order: '' }),
-      first: scanLine(first),
-      second: scanLine(second),
-    })),
-  };
-}
+const scanLine = z.object({ phone: z.string(), at: z.string().describe('On the venue’s clock.') });
 
-type At = { as: string; eventId: string };
+/** The door of an event: people inside, its phones, and tickets that two of them let in. */
+export const showDoor = pageQuery({
+  operation: 'readDoor',
+  may: 'scan tickets',
+  input: ofEvent,
+  answer: z.object({
+    counts: z.object({
+      inside: z.int().describe('People, guests among them.'),
+      capacity: z
+        .int()
+        .describe('Of the room; of all places and the guest list where no room is named.'),
+      left: z.int().describe('How many more people fit.'),
+      expected: z.int().describe('Tickets that are valid, and places on the guest list.'),
+    }),
+    wristbands: z.object({
+      rolls: z.array(
+        z.object({ roll: z.string(), startCount: z.int(), endCount: z.int().nullable() }),
+      ),
+      handedOut: z.int(),
+      letIn: z.int().describe('People, each once.'),
+      more: z
+        .int()
+        .nullable()
+        .describe('Wristbands than people; null while a roll hasn’t been counted at the end.'),
+    }),
+    phones: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        isEnded: z.boolean(),
+        scans: z.int(),
+        lastSeen: z.string().nullable().describe('When it was last heard of, in words.'),
+      }),
+    ),
+    conflicts: z
+      .array(
+        z.object({
+          nonce: id.describe('Of the later scan.'),
+          name: z.string(),
+          order: z.string(),
+          first: scanLine,
+          second: scanLine,
+        }),
+      )
+      .describe('Tickets that two phones let in, and no one has looked at yet.'),
+  }),
+  async run({ orm, viewer, page }, { eventId }) {
+    const { title, day, timeZone } = await requireDoor(orm, page, eventId);
+    const phones = await orm
+      .select()
+      .from(doorPhones)
+      .where(eq(doorPhones.eventId, eventId))
+      .orderBy(asc(doorPhones.createdAt));
+    const scans = await readScans(orm, eventId);
+    const settled = new Set(scans.flatMap(({ nonce, settledAt }) => (settledAt ? [nonce] : [])));
+    const { people, letIn, conflicts } = readInside(scans);
+    const guests = await listGuests(orm, eventId);
+    const guestPlaces = guests.reduce((sum, { places }) => sum + places, 0);
+    const open = conflicts.filter(({ second }) => !settled.has(second.nonce));
+    const names = await nameTickets(orm, open);
+    const sales = t('doorSale.short');
+    const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? sales;
+    const clock = dateFormat({ timeStyle: 'short', timeZone });
+    const lineOf = ({ phoneId, at }: { phoneId: string; at: number }) => ({
+      phone: nameOf(phoneId),
+      at: clock.format(at),
+    });
+    const ofEvent = eq(tickets.eventId, eventId);
+    const rolls = await orm
+      .select()
+      .from(wristbands)
+      .where(eq(wristbands.eventId, eventId))
+      .orderBy(asc(wristbands.roll));
+    return {
+      eventId,
+      venueId: page.profileId,
+      title,
+      day: posterDay(day),
+      counts: {
+        ...fillOf(people, await readCapacity(orm, eventId, guests)),
+        expected: guestPlaces + (await orm.$count(tickets, and(ofEvent, isValid))),
+      },
+      wristbands: { rolls, ...compareWristbands(rolls, letIn) },
+      phones: phones.map(({ id, name, endedAt, lastSeenAt }) => ({
+        id,
+        name,
+        isEnded: endedAt !== null,
+        lastSeen: lastSeenAt && momentAt(lastSeenAt, { ...viewer, timeZone }),
+        scans: scans.filter(({ phoneId }) => phoneId === id).length,
+      })),
+      conflicts: open.map(({ ticketId, first, second }) => ({
+        nonce: second.nonce,
+        ...(names.get(ticketId) ?? { name: '', order: '' }),
+        first: lineOf(first),
+        second: lineOf(second),
+      })),
+    };
+  },
+});
 
 async function nameTickets(orm: Orm, conflicts: readonly DoorConflict[]) {
   if (conflicts.length === 0) return new Map<string, { name: string; order: string }>();

@@ -1,11 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
 import { guestListClosings, guests } from '#app/db/schema/tickets.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { guestLimits } from '#app/domain/tickets/guest-list.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries.server.ts';
+import type { Leaving } from '#app/features/part.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -143,4 +145,18 @@ async function lockListed(tx: Orm, page: Membership, eventId: string): Promise<v
   if (event.cancelledAt) throw new AppError('conflict', t('guests.refused.cancelled'));
   if (event.loadOutAt.getTime() <= Date.now())
     throw new AppError('conflict', t('guests.refused.over'));
+}
+
+/** Deletes the guests of shows of pages that leave: the other side may not keep who came. */
+export async function forgetGuests(tx: Orm, { pages }: Pick<Leaving, 'pages'>): Promise<void> {
+  if (pages.length === 0) return;
+  const ofVenues = tx.select({ id: events.id }).from(events).where(inArray(events.venueId, pages));
+  const ofBookings = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(or(inArray(bookings.performerId, pages), inArray(bookings.eventId, ofVenues)));
+  await tx
+    .delete(guests)
+    .where(or(inArray(guests.eventId, ofVenues), inArray(guests.bookingId, ofBookings)));
+  await tx.delete(guestListClosings).where(inArray(guestListClosings.eventId, ofVenues));
 }

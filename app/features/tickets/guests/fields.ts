@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guestLimits as limits } from '#app/domain/tickets/guest-list.ts';
-import { id } from '#app/fields/ids.ts';
+import { id, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { line } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
@@ -25,5 +25,8 @@ export const guest = z.object({
 export const guestOfEvent = ofEvent.extend(guest.shape);
 export const listedGuest = ofEvent.extend({ guestId: id });
 const ofBooking = z.object({ bookingId: id });
+
+/** `as` decides for members of both sides of the booking. */
+export const guestsOfBooking = ofBooking.extend({ as: page.nullable() });
 export const guestOfBooking = ofBooking.extend(guest.shape);
 export const ownGuest = ofBooking.extend({ guestId: id });

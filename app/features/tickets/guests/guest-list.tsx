@@ -18,11 +18,11 @@ import { type ShownGuestList, showGuestList } from './queries.server.ts';
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
-    const { profileId: as, eventId } = params;
-    const list = await showGuestList(orm, viewer, { as, eventId });
-    return { as, list, done: doneIn(url, guestSteps) };
-  },
+  async ({ services, viewer, url, params }: Viewed<'profileId' | 'eventId'>) => ({
+    as: params.profileId,
+    list: await showGuestList(services, viewer, params),
+    done: doneIn(url, guestSteps),
+  }),
 );
 
 const doneAt =

@@ -16,8 +16,8 @@ import { showOwnGuests } from './queries.server.ts';
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const view = await showOwnGuests(orm, viewer, { bookingId, current: currentId });
+  async ({ services, viewer, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const view = await showOwnGuests(services, viewer, { bookingId, as: currentId });
     return { view, done: doneIn(url, guestSteps) };
   },
 );

@@ -17,12 +17,11 @@ import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
 import { endRunOut } from '../baskets/steps.server.ts';
 import { type Mailing, mailOrder, type Order } from '../orders/steps.server.ts';
-import { loadSale, requireSale, type Sale } from '../sales/load-sale.server.ts';
-import { saleCommand } from '../sales/sale-command.server.ts';
+import { loadSale, requireSale, type Sale, saleCommand } from '../sales/sale-command.server.ts';
 import { fieldError } from '../sales/words.ts';
 import { type SeatedStock, taxOf } from '../stock/queries.server.ts';
-import { saveTaken } from '../stock/steps.server.ts';
-import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
+import { saveStock } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/steps.server.ts';
 import { orderFile, orderImport } from './fields.ts';
 import { findImport, importedAs } from './queries.server.ts';
 
@@ -77,7 +76,7 @@ async function takeImported(
   const typeIds = lines.map(({ typeId }) => typeId);
   const stock = await lockUnwaited(tx, typeIds);
   for (const line of lines) take(stock, eventId, line);
-  await saveTaken(tx, stock);
+  await saveStock(tx, stock);
   const day = sql`(select day from events where events.id = ${eventId})`;
   const bought = [...Map.groupBy(wanted, ({ order }) => order).values()].map((ofOrder) => ({
     id: newToken(),

@@ -25,9 +25,11 @@ const product = about(
   { kind: 'fields', decisive: ['typeId'] },
 );
 
+/** A file that was read for an event. */
+export const ofImport = ofEvent.extend({ importId: id });
+
 /** The import of a file, or its removal. */
-export const orderImport = ofEvent.extend({
-  importId: id,
+export const orderImport = ofImport.extend({
   products: z
     .array(product)
     .max(importLimits.products)

@@ -18,10 +18,12 @@ import { type ShownImport, showImport } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'importId'>) => {
-  const preview = await showImport(orm, viewer, params);
-  return { as: preview.venueId, preview };
-});
+export const loader = forViewer(
+  async ({ services, viewer, params }: Viewed<'eventId' | 'importId'>) => {
+    const preview = await showImport(services, viewer, params);
+    return { as: preview.venueId, preview };
+  },
+);
 
 export const action = formAction(importTicketOrders, {
   to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/import?done=imported`,

@@ -9,17 +9,17 @@ import { FileField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
-import { headOf, loadSelling } from '../sales/load-sale.server.ts';
 import { BackToTickets } from '../sales/parts.tsx';
 import type { Route } from './+types/import';
 import { readTicketOrderFile } from './commands.server.ts';
 import { orderFile } from './fields.ts';
+import { startImport } from './queries.server.ts';
 
 const t = words('tickets');
 
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const head = headOf(await loadSelling(orm, viewer, eventId));
+    const head = await startImport(orm, viewer, eventId);
     return { as: head.venueId, ...head, done: doneIn(url, ['imported']) };
   },
 );

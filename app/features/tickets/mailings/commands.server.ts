@@ -9,9 +9,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { holderEmail, isValid, readNight } from '../orders/queries.server.ts';
-import { requireSale } from '../sales/load-sale.server.ts';
 import { requireTypes } from '../sales/queries.server.ts';
-import { saleCommand } from '../sales/sale-command.server.ts';
+import { requireSale, saleCommand } from '../sales/sale-command.server.ts';
 import { mailing } from './fields.ts';
 import { mailingMail } from './mails.tsx';
 

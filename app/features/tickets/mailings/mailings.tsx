@@ -18,12 +18,10 @@ import { listMailings } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const listed = await listMailings(orm, viewer, eventId);
-    return { as: listed.venueId, listed, done: doneIn(url, ['sent']) };
-  },
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'eventId'>) => {
+  const listed = await listMailings(services, viewer, params);
+  return { as: listed.venueId, listed, done: doneIn(url, ['sent']) };
+});
 
 export const action = formAction(writeToHolders, {
   to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/mailings?done=sent`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { doorScans, movedTickets, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
@@ -22,11 +22,10 @@ import {
   stockForVenue,
   type Ticket,
 } from '../orders/steps.server.ts';
-import { loadSale } from '../sales/load-sale.server.ts';
-import { freeSeats, takeSeats } from '../seats/steps.server.ts';
-import type { SeatedStock } from '../stock/queries.server.ts';
-import { saveTaken } from '../stock/steps.server.ts';
-import { lockUnwaited } from '../waiting/serve-waiting.server.ts';
+import { loadSale } from '../sales/sale-command.server.ts';
+import { lockTickets, type SeatedStock } from '../stock/queries.server.ts';
+import { countTaken, freeSeats, saveStock, takeSeats } from '../stock/steps.server.ts';
+import { lockUnwaited } from '../waiting/steps.server.ts';
 import { moving } from './fields.ts';
 import { isRefundedType, listMoved } from './queries.server.ts';
 
@@ -241,19 +240,14 @@ async function changePlaces(tx: Orm, order: Order, wanted: Wanted): Promise<Move
     await lockUnwaited(tx, [...new Set([...before.map((one) => one.typeId), typeId])]),
     ({ ticketsEach }) => ticketsEach === 1,
   );
-  const chosen = await tx
-    .select()
-    .from(tickets)
-    .where(own)
-    .orderBy(asc(tickets.number))
-    .for('update');
+  const chosen = await lockTickets(tx, own);
   if (chosen.length === 0) throw new AppError('conflict', t('move.refused.none'));
   if (chosen.some(({ buyingOrderId }) => buyingOrderId))
     throw new AppError('conflict', t('pool.refused.buying'));
   if (seatIds.length === 0 && chosen.every((ticket) => ticket.typeId === typeId))
     throw new AppError('conflict', t('move.refused.same'));
   const allotmentOf = (id: string) => stock.types.get(id)?.allotmentId ?? '';
-  for (const ticket of chosen) countOff(stock, ticket.typeId);
+  for (const ticket of chosen) countTaken(stock, ticket.typeId, -1);
   const keepsSeat = (ticket: Ticket) =>
     seatIds.length === 0 && allotmentOf(ticket.typeId) === allotmentOf(typeId);
   const staying = chosen.filter(keepsSeat);
@@ -267,19 +261,11 @@ async function changePlaces(tx: Orm, order: Order, wanted: Wanted): Promise<Move
   const newSeats = seatIds.length > 0 ? seatIds : best;
   await freeSeats(tx, { of: 'seat', ids: going.flatMap(({ seatId }) => seatId ?? []) });
   await takeSeats(tx, [{ orderId: order.id, seatIds: newSeats }]);
-  await saveTaken(tx, stock);
+  await saveStock(tx, stock);
   return [
     ...staying.map((ticket) => ({ ticket, typeId, seatId: ticket.seatId })),
     ...going.map((ticket, at) => ({ ticket, typeId, seatId: newSeats[at] ?? null })),
   ];
-}
-
-function countOff({ types, allotments }: SeatedStock, typeId: string): void {
-  const type = types.get(typeId);
-  const allotment = type && allotments.get(type.allotmentId);
-  if (!allotment) throw new Error('there is no such ticket type');
-  type.taken -= 1;
-  allotment.taken -= 1;
 }
 
 type Free = Parameters<typeof grantInOrder>[0];

@@ -17,10 +17,10 @@ const t = words('tickets');
 
 /** The possible places for chosen tickets of an order, and their effect. */
 export const loader = forViewer(
-  async ({ viewer, orm, url, params }: Viewed<'eventId' | 'orderId'>) => {
+  async ({ viewer, database, url, params }: Viewed<'eventId' | 'orderId'>) => {
     const ticketIds = url.searchParams.getAll('ticket');
     const typeId = url.searchParams.get('type');
-    const move = await showPlaces(orm, viewer, { ...params, ticketIds, typeId });
+    const move = await showPlaces(database, viewer, { ...params, ticketIds, typeId });
     return { as: move.order.venueId, move };
   },
 );

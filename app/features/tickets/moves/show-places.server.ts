@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, seats, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -7,8 +7,8 @@ import { leftOf } from '#app/domain/tickets/grant.ts';
 import { isValidTicket } from '#app/domain/tickets/states.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { loadSelling } from '../sales/load-sale.server.ts';
 import { showSoldOrder } from '../sales/queries.server.ts';
+import { loadSelling } from '../sales/sale-command.server.ts';
 import { inRoom, isFreeSeat } from '../seats/queries.server.ts';
 import { seatName } from '../seats/words.ts';
 import { isRefundedType } from './queries.server.ts';
@@ -22,8 +22,13 @@ export type ShownPlaces = Awaited<ReturnType<typeof showPlaces>>;
  * The possible places for some tickets of an order: the other types of their event and its free
  * seats, and for a whole order the venue’s other shows.
  */
-export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, ...of }: Query) {
-  const order = await showSoldOrder(orm, viewer, of);
+export async function showPlaces(
+  database: Database,
+  viewer: Viewer,
+  { ticketIds, typeId, ...of }: Query,
+) {
+  const { orm } = database;
+  const order = await showSoldOrder({ database }, viewer, of);
   const { sale, venueId } = await loadSelling(orm, viewer, of.eventId);
   const valid = order.tickets.filter(isValidTicket);
   const chosen = valid.filter(({ id }) => ticketIds.includes(id));

@@ -18,6 +18,7 @@ import { numberFormat } from '#app/lib/formats.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { addressAt } from '#app/lib/own-path.ts';
+import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -30,11 +31,10 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { takeBasket } from '../baskets/commands.server.ts';
 import { codeText } from '../baskets/words.ts';
 import { formatEffect } from '../codes/words.ts';
-import { standInQueue } from '../rush/commands.server.ts';
-import { type QueueView, viewOf } from '../rush/words.ts';
+import { type QueueStanding, standInQueue } from '../rush/commands.server.ts';
 import { type OfferedType, type PublicSale, readSale } from '../sales/read-sale.server.ts';
 import { RoomLegend } from '../seats/parts.tsx';
-import { type ShownRoom, showRoom } from '../seats/show-room.server.ts';
+import { type ShownRoom, showRoom } from '../seats/queries.server.ts';
 import { joinWaitingList } from '../waiting/commands.server.ts';
 import { joining } from '../waiting/fields.ts';
 import type { Route } from './+types/buy';
@@ -429,3 +429,29 @@ function RoomPicture({ room: { picture, levels } }: { room: ShownRoom }) {
 }
 
 const remPerUnit = 0.8;
+
+type QueueView = NonNullable<ReturnType<typeof viewOf>>;
+
+/** The state of a visitor in a queue, for its page; null without one. */
+function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string }) {
+  const clock = (at: Date) => clockAt(at, timeZone, { timeZone }).there;
+  switch (standing.state) {
+    case 'none':
+      return null;
+    case 'turn':
+      return { state: 'turn' as const, until: clock(standing.until) };
+    case 'waiting': {
+      const { ahead, isNew, perMinute, turnAt } = standing;
+      const seconds = Math.ceil((turnAt.getTime() - Date.now()) / 1_000);
+      return {
+        state: 'waiting' as const,
+        ahead,
+        isNew,
+        perMinute,
+        turnAt: clock(turnAt),
+        /** Seconds until the page reloads: at the turn of a visitor who is nearly in. */
+        reloadSeconds: Math.min(queueRules.reloadSeconds, Math.max(3, seconds)),
+      };
+    }
+  }
+}

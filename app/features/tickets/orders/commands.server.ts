@@ -37,7 +37,6 @@ import { refund, refundOfTypes } from '../sales/fields.ts';
 import { requireTypes } from '../sales/queries.server.ts';
 import { buyerAddress, holder, invoiced, ownAddress, receiver, returning } from './fields.ts';
 import { addressEndedMail } from './mails.tsx';
-import { orderLink } from './order-links.server.ts';
 import {
   findOrder,
   findValidTicket,
@@ -45,6 +44,7 @@ import {
   isRefundable,
   isSoldElsewhere,
   isValid,
+  orderLink,
   readBilled,
   readNight,
   refundsOfOrder,

@@ -6,10 +6,18 @@ import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { email, line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { place } from '../rush/fields.ts';
-import { ofEvent } from '../sales/fields.ts';
+import { ofSoldOrder } from '../sales/fields.ts';
 
 const t = words('tickets');
+
+/** A visitor’s sealed place; absent without one. */
+const place = z
+  .string()
+  .max(300)
+  .optional()
+  .describe('Your place in the queue, as it was given to you, where people queue.');
+
+export const queuing = z.object({ showId: id, place });
 
 /** The quantities of a basket. */
 export const basket = z.object({
@@ -24,15 +32,6 @@ export const basket = z.object({
     hint: () => t('seats.wheelchairHint'),
     description: 'For numbered seats: with a wheelchair place and the seats next to it.',
   }).optional(),
-});
-
-/** The promo code in the address of a sale. */
-export const saleQuery = z.object({
-  code: z
-    .string()
-    .max(promoLimits.word)
-    .optional()
-    .describe('A promo code: prices are those with it.'),
 });
 
 /** The basket or order of a secret address. */
@@ -65,7 +64,7 @@ const rightEmail = {
 export const ownAddress = ofOrder.extend(rightEmail);
 
 /** The same, as its venue says. */
-export const buyerAddress = ofEvent.extend({ orderId: id, ...rightEmail });
+export const buyerAddress = ofSoldOrder.extend(rightEmail);
 
 /** The recipient of an invoice. */
 export const invoiced = ofOrder.extend({

@@ -8,7 +8,7 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { type Wallet, walletsAt } from '#app/platform/wallets/wallets.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -30,11 +30,11 @@ const t = words('tickets');
 
 /** A basket, and later the order that it became. */
 export function loader({ context, params: { link }, request }: Route.LoaderArgs) {
-  const { brand, database, secret } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return orRefuse(async () => ({
-    order: await showOrder(database.orm, { secret, link }),
-    wallets: walletsAt(brand.wallets, new Date()),
+    order: await showOrder(services, viewer, { link }),
+    wallets: walletsAt(services.brand.wallets, new Date()),
     known: viewer && { name: viewer.name ?? '', email: viewer.email },
     done: doneIn(new URL(request.url), [
       ...(['waiting', 'declined', 'returned', 'offered', 'taken', 'corrected'] as const),
@@ -68,22 +68,9 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Order({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} refused={refused} />;
-}
-
-type Props = {
-  order: OrderView;
-  wallets: Wallet[];
-  /** The viewer’s account, to fill in the form. */
-  known: { name: string; email: string } | null;
-  done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | 'corrected' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** A buyer’s tickets: held, bought, or gone. */
-function OrderPage(props: Props) {
-  const { order, done, refused } = props;
+export default function Order({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { order, done } = loaderData;
   const { state, title, day, doors, venue, address, showPath } = order;
   return (
     <div className="band task order">
@@ -99,24 +86,28 @@ function OrderPage(props: Props) {
           <Message tone="plain">{t('order.moved', { day })}</Message>
         )}
         {order.isCancelled && <Message tone="bad">{t('order.cancelled')}</Message>}
-        {state === 'basket' && <Basket {...props} />}
+        {state === 'basket' && <Basket {...loaderData} refused={refused} />}
         {state === 'over' && <Over order={order} />}
-        {state === 'placed' && <Tickets {...props} />}
+        {state === 'placed' && <Tickets {...loaderData} refused={refused} />}
         <ShowLink path={showPath} />
       </div>
     </div>
   );
 }
 
+type Props = Route.ComponentProps['loaderData'] & { refused: RefusedForm | undefined };
+
 function Basket({ order, known, refused }: Props) {
-  const { link, heldUntil, isFree, isAsked } = order;
+  const { link, heldUntil, heldUntilClock, isFree, isAsked } = order;
   const written = { name: order.name || known?.name, email: order.email || known?.email };
   const typed = refused?.typed ?? { name: written.name ?? '', email: written.email ?? '' };
   const field = formFields(buyer, { fields: {}, ...refused, typed });
   return (
     <>
       <p className="held">
-        <time-left until={heldUntil.iso}>{t('order.held', { time: heldUntil.clock })}</time-left>
+        <time-left until={heldUntil.toISOString()}>
+          {t('order.held', { time: heldUntilClock })}
+        </time-left>
       </p>
       {order.unusedCode && (
         <Message tone="bad">{t('order.codeUnused', { code: order.unusedCode })}</Message>

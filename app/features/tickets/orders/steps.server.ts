@@ -24,11 +24,18 @@ import type { Brand } from '#app/platform/brand.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { refusedGrant } from '../baskets/words.ts';
-import { reclaimCode } from '../codes/steps.server.ts';
+import { countUses, isCodeOfBaskets } from '../codes/queries.server.ts';
 import { notifyDoor, recordEntered } from '../door/steps.server.ts';
-import { areFree, freeSeats, takeSeats } from '../seats/steps.server.ts';
 import { lockStock, type SeatedStock, taxOf } from '../stock/queries.server.ts';
-import { countBack, endPooled, saveTaken } from '../stock/steps.server.ts';
+import {
+  areFree,
+  countTaken,
+  endPooled,
+  freeSeats,
+  returnPlaces,
+  saveStock,
+  takeSeats,
+} from '../stock/steps.server.ts';
 import {
   bringsTicket,
   bringsTickets,
@@ -38,8 +45,15 @@ import {
   type TicketMailKind,
   ticketMail,
 } from './mails.tsx';
-import { orderPath, ticketPath } from './order-links.server.ts';
-import { isBoughtBy, isBuyers, isValid, readBilled, readNight } from './queries.server.ts';
+import {
+  isBoughtBy,
+  isBuyers,
+  isValid,
+  orderPath,
+  readBilled,
+  readNight,
+  ticketPath,
+} from './queries.server.ts';
 import { payerOf, sourceOf } from './words.ts';
 
 /** Orders and tickets stay, without the name and the address; their links go on working. */
@@ -158,7 +172,7 @@ export async function holdForVenue(
   });
   await tx.insert(orderLines).values(written);
   await takeSeats(tx, [{ orderId: id, seatIds: answer.seatIds.flat() }]);
-  await saveTaken(tx, here);
+  await saveStock(tx, here);
   const order = await lockOrder(tx, eq(orders.id, id));
   if (!order) throw new Error('there is no such order');
   return order;
@@ -353,7 +367,7 @@ export async function endTickets(
   if (isSoldAgain && ended.length > 0) {
     const free = ended.filter((ticket) => !passedOver.has(ticket.id));
     const freed = Map.groupBy(free, ({ typeId }) => typeId);
-    await countBack(
+    await returnPlaces(
       tx,
       [...freed].map(([typeId, freedTickets]) => ({ typeId, tickets: freedTickets.length })),
     );
@@ -481,22 +495,25 @@ export type Gone = 'sold' | 'cancelled' | 'code';
  */
 export async function reclaimBasket(tx: Orm, orderId: string): Promise<Gone | null> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  const stock = await lockStock(
-    tx,
-    lines.map(({ typeId }) => typeId),
-  );
+  const stock = await lockStock(tx, {
+    typeIds: lines.map(({ typeId }) => typeId),
+    codes: isCodeOfBaskets([orderId]),
+  });
   for (const { typeId, quantity } of lines) {
     const type = stock.types.get(typeId);
-    const allotment = type && stock.allotments.get(type.allotmentId);
     if (type?.isCancelled) return 'cancelled';
-    if (!type || !allotment || leftOf(stock, type) < quantity) return 'sold';
-    type.taken += quantity * type.ticketsEach;
-    allotment.taken += quantity * type.ticketsEach;
+    if (!type || leftOf(stock, type) < quantity) return 'sold';
+    countTaken(stock, typeId, quantity * type.ticketsEach);
   }
   const seatIds = lines.flatMap((line) => line.seatIds);
   if (!(await areFree(tx, seatIds))) return 'sold';
-  if (!(await reclaimCode(tx, orderId))) return 'code';
-  await saveTaken(tx, stock);
+  for (const { codeId, tickets: count } of await countUses(tx, [orderId])) {
+    const code = stock.codes.find(({ id }) => id === codeId);
+    // One that has ended still counts: its price was promised.
+    if (!code || (code.limit !== null && code.taken + count > code.limit)) return 'code';
+    code.taken += count;
+  }
+  await saveStock(tx, stock);
   await takeSeats(tx, [{ orderId, seatIds }]);
   return null;
 }

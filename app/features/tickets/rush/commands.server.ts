@@ -9,7 +9,7 @@ import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { queuing } from './fields.ts';
+import { queuing } from '../orders/fields.ts';
 import { type Place, readPlace, writePlace } from './place-seal.ts';
 import {
   clockOf,

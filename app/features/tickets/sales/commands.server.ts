@@ -1,4 +1,4 @@
-import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
@@ -11,12 +11,12 @@ import { type OnPage, pageCommand } from '#app/features/profiles/page-command.se
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { numberSeats } from '../seats/steps.server.ts';
+import { lockPlaces } from '../stock/queries.server.ts';
+import { numberSeats } from '../stock/steps.server.ts';
 import { requireRateOn } from '../taxes/queries.server.ts';
 import { ofEvent, ofType, orderSearch, sale as saleRules, ticketType } from './fields.ts';
-import { requireSale, type SaleOfEvent } from './load-sale.server.ts';
-import { listOrders } from './queries.server.ts';
-import { saleCommand } from './sale-command.server.ts';
+import { readOrders } from './queries.server.ts';
+import { loadSelling, requireSale, type SaleOfEvent, saleCommand } from './sale-command.server.ts';
 import { fieldError, windowOf } from './words.ts';
 
 const t = words('tickets');
@@ -99,7 +99,8 @@ async function saveType(
   input: TypeInput,
 ) {
   requireSale(sale);
-  const numbered = await lockAllotments(tx, event.id);
+  // Locked, so that no place is taken meanwhile.
+  const places = await lockPlaces(tx, eq(allotments.eventId, event.id));
   const types = await tx.select().from(ticketTypes).where(eq(ticketTypes.eventId, event.id));
   const present = types.find(({ id }) => id === typeId);
   if (typeId !== null && !present) throw new AppError('not-found', t('refused.noType'));
@@ -118,7 +119,7 @@ async function saveType(
   const shared = others.find(({ id }) => id === input.sharesWith);
   if (input.sharesWith !== null && !shared) wrong('sharesWith', 'shared');
   if (input.afterTypeId !== null) requireBefore(others, input.afterTypeId, typeId);
-  const isSeats = present && isFirstOf(types, present) && numbered.has(present.allotmentId);
+  const isSeats = present && isFirstOf(types, present) && isNumbered(places, present);
   const allotmentId = isSeats
     ? present.allotmentId
     : await placeIn(tx, input, { types, present, shared });
@@ -154,18 +155,8 @@ async function saveType(
   return { typeId: id };
 }
 
-/**
- * Locked, so that no place is taken meanwhile.
- * @returns the ids of allotments whose places are numbered seats
- */
-async function lockAllotments(tx: Orm, eventId: string): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: allotments.id, isNumbered: allotments.isNumbered })
-    .from(allotments)
-    .where(eq(allotments.eventId, eventId))
-    .orderBy(asc(allotments.id))
-    .for('update');
-  return new Set(rows.flatMap(({ id, isNumbered }) => (isNumbered ? [id] : [])));
+function isNumbered(places: readonly (typeof allotments.$inferSelect)[], type: TypeRow): boolean {
+  return places.some((place) => place.id === type.allotmentId && place.isNumbered);
 }
 
 /** A type that follows another must come on sale some time: none waits for itself. */
@@ -278,9 +269,11 @@ export const findOrders = pageCommand({
   operation: 'findTicketOrders',
   may: 'sell tickets',
   input: orderSearch,
-  async run({ services: { database }, viewer }: OnPage<{ database: Database }>, query) {
-    const { entries } = await listOrders(database.orm, viewer, query);
-    return { items: entries, text: query.text };
+  async run({ services, viewer }: OnPage<{ database: Database }>, { eventId, text }) {
+    const { orm } = services.database;
+    const { event } = await loadSelling(orm, viewer, eventId);
+    const { items } = await readOrders(orm, event, { text });
+    return { items, text };
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
+import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
 import type { About } from '#app/fields/about.ts';
@@ -15,8 +16,20 @@ const t = words('tickets');
 export const ofEvent = z.object({ eventId: id });
 export const ofType = ofEvent.extend({ typeId: id });
 
+export const ofSoldOrder = ofEvent.extend({ orderId: id });
+
+/** The sale of a public show. */
+export const saleOfShow = z.object({
+  showId: id,
+  code: z
+    .string()
+    .max(promoLimits.word)
+    .optional()
+    .describe('A promo code: prices are those with it.'),
+});
+
 /** The next page of the list of orders. */
-export const orderListQuery = z.object({ after: cursor });
+export const orderPage = ofEvent.extend({ after: cursor });
 
 /** The search for orders. */
 export const orderSearch = ofEvent.extend({
@@ -34,8 +47,7 @@ const reason = text(limits.reason, {
 }).optional();
 
 /** Tickets of one order to refund: all valid ones without. */
-export const refund = ofEvent.extend({
-  orderId: id,
+export const refund = ofSoldOrder.extend({
   ticketIds: list(id, 500).nullable().default(null),
   reason,
 });

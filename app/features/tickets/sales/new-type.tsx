@@ -10,10 +10,10 @@ import { readSaleCurrency, startType } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(async ({ viewer, orm, params, url }: Viewed<'eventId'>) => {
+export const loader = forViewer(async ({ viewer, database, params, url }: Viewed<'eventId'>) => {
   const { eventId } = params;
   const wheelchairOf = url.searchParams.get('wheelchairOf');
-  const start = await startType(orm, viewer, { eventId, typeId: null, wheelchairOf });
+  const start = await startType(database, viewer, { eventId, typeId: null, wheelchairOf });
   return { ...start, as: start.venueId };
 });
 

@@ -24,8 +24,8 @@ const t = words('tickets');
 
 /** An order, and below its address the cost of refunding the chosen tickets. */
 export const loader = forViewer(
-  async ({ viewer, orm, url, params }: Viewed<'eventId' | 'orderId'>) => {
-    const order = await showSoldOrder(orm, viewer, params);
+  async ({ services, viewer, url, params }: Viewed<'eventId' | 'orderId'>) => {
+    const order = await showSoldOrder(services, viewer, params);
     const isRefund = url.pathname.endsWith('/refund');
     return {
       as: order.venueId,

@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -20,9 +19,9 @@ import { type ListedOrder, listOrders } from './queries.server.ts';
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const after = url.searchParams.get('after');
-    const orders = await listOrders(orm, viewer, { eventId, after });
+  async ({ services, viewer, url, params: { eventId } }: Viewed<'eventId'>) => {
+    const after = url.searchParams.get('after') ?? undefined;
+    const orders = await listOrders(services, viewer, { eventId, after });
     return { ...orders, as: orders.venueId };
   },
 );
@@ -35,30 +34,14 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.day.long,
 ]);
 
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.refused !== false)
-    return <OrdersPage {...loaderData} sought={null} refused={actionData} />;
-  const { items, text } = actionData;
-  return (
-    <OrdersPage {...loaderData} entries={items} next={null} sought={text} refused={undefined} />
-  );
-}
-
-type Props = {
-  eventId: string;
-  venueId: string;
-  title: string;
-  day: { long: string };
-  entries: ListedOrder[];
-  next: string | null;
-  /** The search, where there was one. */
-  sought: string | null;
-  refused: RefusedForm | undefined;
-};
-
 /** The orders of an event. A search is posted, so that no address has its words. */
-function OrdersPage(props: Props) {
-  const { eventId, venueId, title, day, entries, next, sought, refused } = props;
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { eventId, venueId, title, day } = loaderData;
+  const results = actionData?.refused === false ? actionData : null;
+  const refused = actionData?.refused === false ? undefined : actionData;
+  const items = results?.items ?? loaderData.items;
+  const next = results ? null : loaderData.next;
+  const sought = results?.text ?? null;
   const address = `${ticketsPath(venueId, eventId)}/orders`;
   const typed = refused?.typed ?? { text: sought ?? '' };
   const field = formFields(orderSearch, { fields: {}, ...refused, typed });
@@ -69,7 +52,7 @@ function OrdersPage(props: Props) {
         {t('sales.orders.lead', { day: day.long })}
       </PageHead>
       {refused && <Message tone="bad">{refused.message}</Message>}
-      {(entries.length > 0 || !isAll) && (
+      {(items.length > 0 || !isAll) && (
         <search>
           <PostForm className="filter" action={address}>
             <InputField of={field.text} dir="auto" />
@@ -82,14 +65,14 @@ function OrdersPage(props: Props) {
           </PostForm>
         </search>
       )}
-      {entries.length === 0 && (
+      {items.length === 0 && (
         <EmptyState>
           {isAll ? t('sales.orders.none') : t('sales.orders.noneFound', { text: sought })}
         </EmptyState>
       )}
-      {entries.length > 0 && (
+      {items.length > 0 && (
         <ul className="rows">
-          {entries.map((order) => (
+          {items.map((order) => (
             <Row key={order.id} order={order} address={address} />
           ))}
         </ul>
@@ -100,7 +83,7 @@ function OrdersPage(props: Props) {
             {t('sales.orders.more')}
           </a>
         )}
-        {entries.length > 0 && isAll && (
+        {items.length > 0 && isAll && (
           <>
             <a className="quiet-link" href={`${ticketsPath(venueId, eventId)}/sold.csv`}>
               {t('sales.orders.download')}

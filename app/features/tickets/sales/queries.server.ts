@@ -14,7 +14,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { byName, lowered } from '#app/db/expressions.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -35,12 +36,22 @@ import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import type { CountedTickets } from '#app/domain/tickets/counted.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
-import { standingOf } from '#app/domain/tickets/sale-standing.ts';
-import { addUp, breakEvenOf, type DealEven, salesLine } from '#app/domain/tickets/sales-by-day.ts';
+import { saleStandings, standingOf } from '#app/domain/tickets/sale-standing.ts';
+import {
+  addUp,
+  breakEvenKinds,
+  breakEvenOf,
+  type DealEven,
+  salesLine,
+} from '#app/domain/tickets/sales-by-day.ts';
 import { type SoldType, soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
+import { ticketStates } from '#app/domain/tickets/states.ts';
+import { typeStates } from '#app/domain/tickets/type-state.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { listNightDeals } from '#app/features/bookings/offers/queries.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { csvOf, csvRows } from '#app/lib/csv.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
@@ -62,7 +73,8 @@ import { numberOf } from '../orders/words.ts';
 import { seatName } from '../seats/words.ts';
 import { listRateChoices } from '../taxes/queries.server.ts';
 import { countPooled, countWaiting } from '../waiting/queries.server.ts';
-import { headOf, loadSelling } from './load-sale.server.ts';
+import { ofEvent, ofSoldOrder, orderPage } from './fields.ts';
+import { headOf, loadSelling, type SaleOfEvent, saleQuery } from './sale-command.server.ts';
 
 const t = words('tickets');
 
@@ -198,14 +210,38 @@ export async function listLeft(orm: Orm, eventId: string) {
 
 export const ordersPerPage = 20;
 
-export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['entries'][number];
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['items'][number];
 
-/** `text` is part of a name or of an address, or the start of an order’s number. */
-type Query = { eventId: string; after?: string | null; text?: string };
+const listedOrder = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  totalMinor: z.int(),
+  placedAt: moment.nullable(),
+  count: z.int().describe('Its tickets.'),
+  validCount: z.int().describe('Those of them that weren’t refunded or returned.'),
+  backMinor: z.int().describe('What was refunded.'),
+});
 
 /** The orders of an event, the newest first. */
-export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, text }: Query) {
-  const selling = await loadSelling(orm, viewer, eventId);
+export const listOrders = saleQuery({
+  operation: 'listTicketOrders',
+  input: orderPage,
+  answer: listOf(listedOrder, ordersPerPage),
+  run: async ({ orm, event, venueId }, { after }) => ({
+    ...headOf({ event, venueId }),
+    ...(await readOrders(orm, event, { after })),
+  }),
+});
+
+/** @param query text: part of a name or of an address, or the start of an order’s number */
+export async function readOrders(
+  orm: Orm,
+  event: SaleOfEvent['event'],
+  { after, text }: { after?: string | undefined; text?: string },
+) {
   const cursor = readCursor(after ?? null);
   const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::text)`;
   const rows = await orm
@@ -222,7 +258,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
     .innerJoin(tickets, eq(tickets.orderId, orders.id))
     .where(
       and(
-        eq(orders.eventId, eventId),
+        eq(orders.eventId, event.id),
         eq(orders.state, 'placed'),
         isListed,
         text ? isNamed(text) : undefined,
@@ -240,9 +276,8 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
     id,
   }));
   return {
-    ...headOf(selling),
     next,
-    entries: entries.map(({ order, count, validCount, backMinor }) => ({
+    items: entries.map(({ order, count, validCount, backMinor }) => ({
       id: order.id,
       number: numberOf(order.id),
       name: order.name,
@@ -253,7 +288,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
       count,
       validCount,
       placedAt: order.placedAt,
-      placed: order.placedAt && momentAt(order.placedAt, selling.event),
+      placed: order.placedAt && momentAt(order.placedAt, event),
     })),
   };
 }
@@ -383,59 +418,85 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
 export type SoldOrder = Awaited<ReturnType<typeof showSoldOrder>>;
 
 /** An order, for the venue that sold it, with each of its tickets. */
-export async function showSoldOrder(
-  orm: Orm,
-  viewer: Viewer,
-  { eventId, orderId }: { eventId: string; orderId: string },
-) {
-  const selling = await loadSelling(orm, viewer, eventId);
-  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
-  if (order?.eventId !== eventId || !order.placedAt)
-    throw new AppError('not-found', t('refused.noOrder'));
-  const { id, name, email, currency, totalMinor, placedAt, paidOutAt } = order;
-  return {
-    ...headOf(selling),
-    id,
-    number: numberOf(id),
-    name,
-    email,
-    currency,
-    totalMinor,
-    placedAt,
-    placed: momentAt(placedAt, selling.event),
-    isPaidOut: paidOutAt !== null,
-    paidBy: order.paidBy,
-    tickets: (
-      await orm
-        .select({
-          seat: seats,
-          id: tickets.id,
-          number: tickets.number,
-          typeId: tickets.typeId,
-          typeName: ticketTypes.name,
-          name: tickets.name,
-          state: tickets.state,
-          priceMinor: tickets.priceMinor,
-        })
-        .from(tickets)
-        .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-        .leftJoin(seats, eq(seats.id, tickets.seatId))
-        .where(and(eq(tickets.orderId, orderId), isListed))
-        .orderBy(asc(tickets.number))
-    ).map(({ seat, ...ticket }) => ({
-      ...ticket,
-      seat: seat && seatName(seat),
-    })),
-    addresses: (await listCorrected(orm, orderId)).map(({ at, ...address }) => ({
-      ...address,
-      moment: momentAt(at, selling.event),
-    })),
-    moves: (await listMoved(orm, orderId)).map((move) => ({
-      ...move,
-      moment: momentAt(move.movedAt, selling.event),
-    })),
-  };
-}
+export const showSoldOrder = saleQuery({
+  operation: 'readTicketOrder',
+  input: ofSoldOrder,
+  answer: listedOrder.pick({ id: true, number: true, name: true, email: true }).extend({
+    currency: z.string(),
+    totalMinor: z.int(),
+    placedAt: moment,
+    isPaidOut: z.boolean(),
+    tickets: z.array(
+      z.object({
+        id,
+        number: z.int(),
+        typeName: z.string(),
+        name: z.string(),
+        state: z.enum(ticketStates),
+        priceMinor: z.int(),
+      }),
+    ),
+    moves: z
+      .array(
+        z.object({
+          number: z.int(),
+          from: z.string(),
+          to: z.string(),
+          movedAt: moment,
+          by: z.string().nullable().describe('Null once they have left.'),
+        }),
+      )
+      .describe('How its tickets were moved, the earliest first.'),
+  }),
+  async run({ orm, event, venueId }, { eventId, orderId }) {
+    const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
+    if (order?.eventId !== eventId || !order.placedAt)
+      throw new AppError('not-found', t('refused.noOrder'));
+    const { id, name, email, currency, totalMinor, placedAt, paidOutAt } = order;
+    return {
+      ...headOf({ event, venueId }),
+      id,
+      number: numberOf(id),
+      name,
+      email,
+      currency,
+      totalMinor,
+      placedAt,
+      placed: momentAt(placedAt, event),
+      isPaidOut: paidOutAt !== null,
+      paidBy: order.paidBy,
+      tickets: (
+        await orm
+          .select({
+            seat: seats,
+            id: tickets.id,
+            number: tickets.number,
+            typeId: tickets.typeId,
+            typeName: ticketTypes.name,
+            name: tickets.name,
+            state: tickets.state,
+            priceMinor: tickets.priceMinor,
+          })
+          .from(tickets)
+          .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+          .leftJoin(seats, eq(seats.id, tickets.seatId))
+          .where(and(eq(tickets.orderId, orderId), isListed))
+          .orderBy(asc(tickets.number))
+      ).map(({ seat, ...ticket }) => ({
+        ...ticket,
+        seat: seat && seatName(seat),
+      })),
+      addresses: (await listCorrected(orm, orderId)).map(({ at, ...address }) => ({
+        ...address,
+        moment: momentAt(at, event),
+      })),
+      moves: (await listMoved(orm, orderId)).map((move) => ({
+        ...move,
+        moment: momentAt(move.movedAt, event),
+      })),
+    };
+  },
+});
 
 type StartSaleQuery = { eventId: string; offered: readonly string[] };
 
@@ -496,7 +557,7 @@ export async function readSaleCurrency(orm: Orm, eventId: string): Promise<strin
   return sale?.currency ?? '';
 }
 
-type Starting = { eventId: string; typeId: string | null; wheelchairOf?: string | null };
+type StartTypeQuery = { eventId: string; typeId: string | null; wheelchairOf?: string | null };
 
 /**
  * The values of a ticket type’s form.
@@ -504,11 +565,11 @@ type Starting = { eventId: string; typeId: string | null; wheelchairOf?: string 
  * @param wheelchairOf the type at whose price a new one sets wheelchair places aside
  */
 export async function startType(
-  orm: Orm,
+  database: Database,
   viewer: Viewer,
-  { eventId, typeId, wheelchairOf = null }: Starting,
+  { eventId, typeId, wheelchairOf = null }: StartTypeQuery,
 ) {
-  const sale = await showSale(orm, viewer, eventId);
+  const sale = await showSale({ database }, viewer, { eventId });
   if (!sale.rules) throw new AppError('conflict', t('refused.noSale'));
   const present = sale.types.find(({ id }) => id === typeId);
   const like = sale.types.find((type) => type.id === wheelchairOf && hasLooseTickets(type, sale));
@@ -528,7 +589,7 @@ export async function startType(
           canSetAside: hasLooseTickets(present, sale),
         }
       : null,
-    taxes: await listRateChoices(orm, {
+    taxes: await listRateChoices(database.orm, {
       venueId: sale.venueId,
       day: sale.day.iso,
       none: t('type.taxOfEvent'),
@@ -584,6 +645,45 @@ function clockOf(end: 'from' | 'until', at: Date | null, timeZone: string) {
   return { [`${end}Day`]: day, [`${end}Time`]: time.slice(0, 5) };
 }
 
+const soldTickets = z.object({
+  sold: z.int().describe('Tickets that are valid.'),
+  comps: z.int().describe('Valid tickets that were given away; they aren’t among those sold.'),
+  elsewhere: z
+    .int()
+    .describe('Of those sold, what another shop sold; its money isn’t in the amounts.'),
+  held: z.int().describe('In baskets.'),
+  left: z.int(),
+  grossMinor: z.int().describe('What was paid for them.'),
+  feeMinor: z.int().describe('The booking fees in it.'),
+});
+const soldType = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  priceMinor: z.int(),
+  doorPriceMinor: z.int().nullable().describe('Null where it isn’t sold at the door.'),
+  taxBasisPoints: z.int().nullable().describe('Null for the rate of the event.'),
+  taxRateId: id.nullable().describe('The tax rate that counts instead; null for none of its own.'),
+  rate: z
+    .int()
+    .nullable()
+    .describe(
+      'Of the tax in its price on the day of the show; null while its tax rate has none then, and nothing of it is sold.',
+    ),
+  taxName: z.string().describe('What that tax is called; empty for a number.'),
+  places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
+  sharesWith: id.nullable(),
+  ticketsEach: z.int(),
+  leastPerOrder: z.int(),
+  mostPerOrder: z.int(),
+  mostPerPerson: z.int().nullable().describe('Of its tickets; null for any number.'),
+  saleFrom: moment.nullable(),
+  saleUntil: moment.nullable(),
+  afterTypeId: id.nullable(),
+  state: z.enum(typeStates),
+  ...soldTickets.shape,
+});
+
 export type ShownSale = Awaited<ReturnType<typeof showSale>>;
 
 /**
@@ -591,51 +691,82 @@ export type ShownSale = Awaited<ReturnType<typeof showSale>>;
  * totals, and the sales day by day beside the break-even of the deals.
  * @returns rules: null before the sale is set up
  */
-export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
-  const selling = await loadSelling(orm, viewer, eventId);
-  const { event, sale } = selling;
-  const counted = await countTypes(orm, eventId);
-  const now = await readClock(orm);
-  const [announced] = await orm
-    .select({ kind: announcements.priceKind, id: announcements.id, shownId: publicEvents.id })
-    .from(announcements)
-    .leftJoin(publicEvents, eq(publicEvents.id, announcements.id))
-    .where(eq(announcements.eventId, eventId));
-  const standing = standingOf({
-    isSetUp: sale !== null && counted.length > 0,
-    isCancelled: event.cancelledAt !== null,
-    isOver: event.loadOutAt <= now,
-    isStopped: sale?.stoppedAt != null,
-    announced: announced && { kind: announced.kind, isPublic: announced.shownId !== null },
-  });
-  const head = headOf(selling);
-  const progress = await readProgress(orm, viewer, head);
-  return {
-    ...head,
-    standing,
-    /** The public address of the sale; null while it isn’t on sale. */
-    publicPath: standing === 'on sale' && announced ? ticketsAddress(announced.id) : null,
-    rules: sale && {
-      currency: sale.currency,
-      taxBasisPoints: sale.taxBasisPoints,
-      taxRateId: sale.taxRateId,
-      returnHours: sale.returnHours,
-      mostPerPerson: sale.mostPerPerson,
-      basketsPerMinute: sale.basketsPerMinute,
-    },
-    types: soldTypes(counted, now),
-    waiting: await countWaiting(orm, eventId),
-    pooled: await countPooled(orm, eventId),
-    hasWaitingList: sale?.hasWaitingList ?? true,
-    totals: totalsOf(counted),
-    ...progress,
-    line: salesLine(progress.days, {
-      today: dayIn(now, head.timeZone),
-      showDay: event.day,
-      even: progress.breakEven.sold,
-    }),
-  };
-}
+export const showSale = saleQuery({
+  operation: 'readTicketSale',
+  input: ofEvent,
+  answer: z.object({
+    standing: z.enum(saleStandings),
+    currency: z.string().nullable().describe('Of all amounts; null before it is set up.'),
+    rules: z
+      .object({
+        currency: z.string(),
+        taxBasisPoints: z.int(),
+        taxRateId: id.nullable(),
+        returnHours: z.int().nullable(),
+        mostPerPerson: z.int().nullable(),
+        basketsPerMinute: z.int(),
+      })
+      .nullable()
+      .describe('Null before it is set up.'),
+    types: z.array(soldType),
+    totals: soldTickets,
+    days: z
+      .array(z.object({ day: z.string(), sold: z.int(), total: z.int() }))
+      .describe('The days at the venue on which valid tickets were sold, and all until then.'),
+    breakEven: z
+      .object({
+        kind: z.enum(breakEvenKinds),
+        sold: z.int().nullable(),
+      })
+      .describe(
+        'From how many tickets on the signed deals are covered: `at` with one deal, `at least` with several, each of which knows only itself; `never` where a full house isn’t enough.',
+      ),
+  }),
+  async run({ orm, viewer, event, venueId, sale }, { eventId }) {
+    const counted = await countTypes(orm, eventId);
+    const now = await readClock(orm);
+    const [announced] = await orm
+      .select({ kind: announcements.priceKind, id: announcements.id, shownId: publicEvents.id })
+      .from(announcements)
+      .leftJoin(publicEvents, eq(publicEvents.id, announcements.id))
+      .where(eq(announcements.eventId, eventId));
+    const standing = standingOf({
+      isSetUp: sale !== null && counted.length > 0,
+      isCancelled: event.cancelledAt !== null,
+      isOver: event.loadOutAt <= now,
+      isStopped: sale?.stoppedAt != null,
+      announced: announced && { kind: announced.kind, isPublic: announced.shownId !== null },
+    });
+    const head = headOf({ event, venueId });
+    const progress = await readProgress(orm, viewer, head);
+    return {
+      ...head,
+      standing,
+      currency: sale?.currency ?? null,
+      /** The public address of the sale; null while it isn’t on sale. */
+      publicPath: standing === 'on sale' && announced ? ticketsAddress(announced.id) : null,
+      rules: sale && {
+        currency: sale.currency,
+        taxBasisPoints: sale.taxBasisPoints,
+        taxRateId: sale.taxRateId,
+        returnHours: sale.returnHours,
+        mostPerPerson: sale.mostPerPerson,
+        basketsPerMinute: sale.basketsPerMinute,
+      },
+      types: soldTypes(counted, now),
+      waiting: await countWaiting(orm, eventId),
+      pooled: await countPooled(orm, eventId),
+      hasWaitingList: sale?.hasWaitingList ?? true,
+      totals: totalsOf(counted),
+      ...progress,
+      line: salesLine(progress.days, {
+        today: dayIn(now, head.timeZone),
+        showDay: event.day,
+        even: progress.breakEven.sold,
+      }),
+    };
+  },
+});
 
 type ProgressQuery = { eventId: string; venueId: string; timeZone: string };
 

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   type CodeRefusal,
   isCodeFor,
@@ -11,8 +13,14 @@ import {
   promoWord,
 } from '#app/domain/tickets/promo-code.ts';
 import { typeStateOf } from '#app/domain/tickets/type-state.ts';
+import { moment } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 import { findCode } from '../codes/queries.server.ts';
 import { listEnds, readUnwaited } from '../waiting/queries.server.ts';
+import { saleOfShow } from './fields.ts';
 import { rateOfType } from './queries.server.ts';
 
 /** A ticket type on sale, for buyers. */
@@ -54,6 +62,42 @@ export type PublicSale = {
   code: { word: string; effect: PromoCode | null; refusal: CodeRefusal | null } | null;
   types: OfferedType[];
 };
+
+/** The ticket sale of a public event, for programs. */
+export const showSaleOfShow = query({
+  operation: 'readTicketsOnSale',
+  input: saleOfShow,
+  answer: z.object({
+    eventId: id,
+    currency: z.string(),
+    isStopped: z.boolean(),
+    mostPerPerson: z.int().nullable().describe('Over all orders of one; null for any number.'),
+    types: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        description: z.string(),
+        priceMinor: z.int().describe('What is paid for one, with every fee and tax.'),
+        taxBasisPoints: z.int().describe('Of the tax inside, in hundredths of a percent.'),
+        fullPriceMinor: z.int().describe('Without the code.'),
+        ticketsEach: z.int(),
+        leastPerOrder: z.int(),
+        mostPerPerson: z.int().nullable().describe('Of its tickets, beside that of the event.'),
+        most: z.int().describe('As many as one order may have now.'),
+        left: z.int(),
+        state: z.enum(['on sale', 'sold out', 'not yet', 'over', 'later']),
+        saleFrom: moment.nullable(),
+        canWait: z.boolean().describe('It is sold out, and has a waiting list.'),
+        after: z.string().nullable().describe('The type that has to be sold out first.'),
+      }),
+    ),
+  }),
+  async run({ database }: { database: Database }, _viewer: Viewer | null, { showId, code }) {
+    const sale = await readSale(database.orm, showId, code);
+    if (!sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+    return sale;
+  },
+});
 
 /**
  * The ticket sale of a public event, by its public id; null where it sells nothing here.

@@ -2,7 +2,6 @@ import { eventPath } from '#app/domain/events/event-path.ts';
 import type { SalesDay, SalesLine } from '#app/domain/tickets/sales-by-day.ts';
 import type { SoldType } from '#app/domain/tickets/sold-types.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -27,12 +26,10 @@ import { type ShownSale, showSale } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const sale = await showSale(orm, viewer, eventId);
-    return { as: sale.venueId, sale, done: doneIn(url, saleSteps) };
-  },
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'eventId'>) => {
+  const sale = await showSale(services, viewer, params);
+  return { as: sale.venueId, sale, done: doneIn(url, saleSteps) };
+});
 
 export const action = pageForms({
   stop: formAction(stopSale, {
@@ -53,23 +50,14 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.sale.day.long,
 ]);
 
-export default function Sale({ loaderData, actionData }: Route.ComponentProps) {
-  return <SalePage {...loaderData} refused={actionData} />;
-}
-
 const saleSteps = [
   ...(['set', 'changed', 'added', 'changedType'] as const),
   ...(['ended', 'offered', 'stopped', 'resumed', 'listOn', 'listOff'] as const),
 ];
 
-type Props = {
-  sale: ShownSale;
-  done: (typeof saleSteps)[number] | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** The ticket sale of an event: its state, each ticket type, and the next steps. */
-export function SalePage({ sale, done, refused }: Props) {
+export default function Sale({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { sale, done } = loaderData;
   const { eventId, venueId, title, day, rules, types, standing, publicPath } = sale;
   const address = ticketsPath(venueId, eventId);
   const isFirst = types.length === 0;
@@ -149,7 +137,7 @@ function Buyers({ address, isOpen }: { address: string; isOpen: boolean }) {
 }
 
 /** The state of the sale, and the steps to open it. */
-function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>) {
+function Standing({ sale: { standing, venueId, eventId } }: { sale: ShownSale }) {
   if (standing === 'not set up') return null;
   const isOn = standing === 'on sale';
   const isUnannounced = standing === 'not announced' || standing === 'other price';
@@ -176,7 +164,7 @@ function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>)
 }
 
 /** Types that aren’t sold, since their tax has no rate on the day of the show. */
-function Untaxed({ sale: { types, venueId, day } }: Pick<Props, 'sale'>) {
+function Untaxed({ sale: { types, venueId, day } }: { sale: ShownSale }) {
   const untaxed = types.filter(({ rate, isEnded }) => rate === null && !isEnded);
   if (untaxed.length === 0) return null;
   const names = [...new Set(untaxed.map(({ taxName }) => taxName))];

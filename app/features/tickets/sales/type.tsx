@@ -11,11 +11,13 @@ import { readSaleCurrency, startType } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'typeId'>) => {
-  const { eventId, typeId } = params;
-  const start = await startType(orm, viewer, { eventId, typeId });
-  return { ...start, as: start.venueId, typeId };
-});
+export const loader = forViewer(
+  async ({ viewer, database, params }: Viewed<'eventId' | 'typeId'>) => {
+    const { eventId, typeId } = params;
+    const start = await startType(database, viewer, { eventId, typeId });
+    return { ...start, as: start.venueId, typeId };
+  },
+);
 
 export const action = pageForms({
   '': formAction(changeTicketType, {

@@ -20,9 +20,9 @@ import { type ShownPlan, showPlan } from './queries.server.ts';
 const t = words('tickets');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId, planId } }: Viewed<'profileId' | 'planId'>) => ({
-    as: profileId,
-    planView: await showPlan(orm, viewer, { planId, venueId: profileId }),
+  async ({ services, viewer, url, params }: Viewed<'profileId' | 'planId'>) => ({
+    as: params.profileId,
+    planView: await showPlan(services, viewer, params),
     done: doneIn(url, planSteps),
   }),
 );

@@ -17,13 +17,11 @@ import { listPlans } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => ({
-    as: profileId,
-    listed: await listPlans(orm, viewer, profileId),
-    done: doneIn(url, ['removed'] as const),
-  }),
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'profileId'>) => ({
+  as: params.profileId,
+  listed: await listPlans(services, viewer, params),
+  done: doneIn(url, ['removed'] as const),
+}));
 
 export const action = formAction(addPlan, {
   to: ({ as }, { planId }) => `${plansPath(as)}/${planId}`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { byName, isAnyOf } from '#app/db/expressions.server.ts';
 import {
   allotments,
@@ -12,19 +13,38 @@ import {
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { choosableSeats } from '#app/domain/tickets/pool.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
+import { pictureRoom } from '#app/domain/tickets/seats/room-picture.ts';
 import type { PlacedSeat } from '#app/domain/tickets/seats/seat-map.ts';
-import { countSeats, levelsOf } from '#app/domain/tickets/seats/seating-plan.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { countSeats, levelsOf, seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { words } from '#app/lib/words.ts';
+import { ofOrder } from '../orders/fields.ts';
 import { describeNight, findOrder, readNight } from '../orders/queries.server.ts';
-import { headOf, loadSelling } from '../sales/load-sale.server.ts';
+import { ofEvent } from '../sales/fields.ts';
+import type { PublicSale } from '../sales/read-sale.server.ts';
+import { headOf, saleQuery } from '../sales/sale-command.server.ts';
 import type { SeatedStock, Stock } from '../stock/queries.server.ts';
 import { readPooled } from '../waiting/queries.server.ts';
+import { ofPlan } from './fields.ts';
 
 const t = words('tickets');
+
+const acrossSection = z.int().describe('From the middle of its section, in half seats.');
+const placedSeat = z.object({
+  id: z.string(),
+  section: z.string(),
+  row: z.string(),
+  label: z.string(),
+  kind: z.enum(seatKinds),
+  x: acrossSection,
+  level: z.int().describe('Which of `levels`, counted from 0.'),
+  state: z.enum(['free', 'own', 'basket', 'sold', 'held', 'killed']),
+});
 
 type Query = { planId: string; venueId: string; isToChange?: boolean };
 
@@ -42,48 +62,79 @@ export async function findPlan(orm: Orm, { planId, venueId, isToChange = false }
 export type ShownPlan = Awaited<ReturnType<typeof showPlan>>;
 
 /** A seating plan, for its venue. */
-export async function showPlan(
-  orm: Orm,
-  viewer: Viewer,
-  { planId, venueId }: { planId: string; venueId: string },
-) {
-  requireRight(viewer, venueId, 'sell tickets');
-  const { id, name, plan } = await findPlan(orm, { planId, venueId });
-  return { planId: id, venueId, name, plan, levels: levelsOf(plan) };
-}
+export const showPlan = pageQuery({
+  operation: 'readSeatingPlan',
+  may: 'sell tickets',
+  input: ofPlan,
+  answer: z.object({
+    name: z.string(),
+    levels: z
+      .array(z.object({ name: z.string(), seats: z.int() }))
+      .describe('Its prices, in the order of its seats.'),
+    plan: z.object({
+      sections: z.array(
+        z.object({
+          name: z.string(),
+          isBeside: z.boolean(),
+          rows: z.array(
+            z.object({
+              label: z.string(),
+              seats: z.array(
+                z.object({
+                  label: z.string(),
+                  kind: z.enum(seatKinds),
+                  x: acrossSection,
+                  level: z.string(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  async run({ orm }, { profileId: venueId, planId }) {
+    const { name, plan } = await findPlan(orm, { planId, venueId });
+    return { planId, venueId, name, plan, levels: levelsOf(plan) };
+  },
+});
 
 export type ListedPlans = Awaited<ReturnType<typeof listPlans>>;
 
 /** The seating plans of a venue, by name. */
-export async function listPlans(orm: Orm, viewer: Viewer, venueId: string) {
-  requireRight(viewer, venueId, 'sell tickets');
-  const rows = await orm
+export const listPlans = pageQuery({
+  operation: 'listSeatingPlans',
+  may: 'sell tickets',
+  input: z.object({}),
+  answer: z.object({ plans: z.array(z.object({ id, name: z.string(), seats: z.int() })) }),
+  async run({ orm }, { profileId: venueId }) {
+    const rows = await readPlans(orm, venueId);
+    return {
+      venueId,
+      plans: rows.map(({ id, name, plan }) => ({ id, name, seats: countSeats(plan) })),
+    };
+  },
+});
+
+function readPlans(orm: Orm, venueId: string) {
+  return orm
     .select()
     .from(seatingPlans)
     .where(eq(seatingPlans.venueId, venueId))
     .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
-  return {
-    venueId,
-    plans: rows.map(({ id, name, plan }) => ({ id, name, seats: countSeats(plan) })),
-  };
 }
 
-/** The stock, with the free seats of each allotment whose places are numbered. */
-export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
-  return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
-}
-
-/** The free seats of locked places, of each allotment whose places are numbered. */
-export async function listFreeSeats(
+/** Locked stock, with the free seats of each allotment whose places are numbered. */
+export async function withFreeSeats<Locked extends Stock>(
   tx: Orm,
-  locked: Stock['allotments'],
-): Promise<SeatedStock['seats']> {
-  const numbered = [...locked.values()].filter(({ isNumbered }) => isNumbered);
+  stock: Locked,
+): Promise<Locked & SeatedStock> {
+  const numbered = [...stock.allotments.values()].filter(({ isNumbered }) => isNumbered);
   const free = await loadFreeSeats(
     tx,
     numbered.map(({ id }) => id),
   );
-  return new Map(numbered.map(({ id }) => [id, free.get(id) ?? []]));
+  return { ...stock, seats: new Map(numbered.map(({ id }) => [id, free.get(id) ?? []])) };
 }
 
 /** The free seats of locked allotments, in the order of the room. */
@@ -109,52 +160,73 @@ async function loadFreeSeats(
 
 export type SeatChoice = Awaited<ReturnType<typeof showSeatChoice>>;
 
+type Services = { database: Database; secret: string };
+
 /**
  * The room, for the buyer who chooses the seats of a basket.
  * @returns counts: number of seats to choose at each price; empty for an order that isn’t a basket
  *   any more
  */
-export async function showSeatChoice(orm: Orm, { secret, link }: { secret: string; link: string }) {
-  const order = await findOrder(orm, { secret, link });
-  const room = await readRoom(orm, order.eventId, order.id);
-  const night = await readNight(orm, order.eventId);
-  const isRunning = order.state === 'basket' && order.expiresAt > night.now;
-  const lines = isRunning ? await readLines(orm, order.id) : [];
-  const counts = new Map<string, number>();
-  for (const { allotmentId, count } of lines)
-    counts.set(allotmentId, (counts.get(allotmentId) ?? 0) + count);
-  const pool = await readPooled(
-    orm,
-    lines.map(({ typeId }) => typeId),
-  );
-  const pooled = new Set(choosableSeats(pool, lines).map(({ seatId }) => seatId));
-  const prices = await readPrices(
-    orm,
-    room.levels.map(({ allotmentId }) => allotmentId),
-  );
-  return {
-    link,
-    ...describeNight(night),
-    heldUntil: {
-      iso: order.expiresAt.toISOString(),
-      clock: clockAt(order.expiresAt, night.event.timeZone, night.event).there,
-    },
-    levels: room.levels.map(({ allotmentId, name }) => ({
-      name,
-      price: prices
-        .filter((one) => one.allotmentId === allotmentId)
-        .map(({ priceMinor }) => formatMinor(priceMinor, order.currency))
-        .join(' / '),
-      count: counts.get(allotmentId) ?? 0,
-    })),
-    seats: room.seats.map(({ allotmentId, ...seat }) => ({
-      ...seat,
-      state: pooled.has(seat.id) ? 'free' : seat.state,
-      /** It has one of the basket’s prices. */
-      isOffered: counts.has(allotmentId),
-    })),
-  };
-}
+export const showSeatChoice = query({
+  operation: 'readSeatChoice',
+  input: ofOrder,
+  answer: z.object({
+    levels: z.array(
+      z.object({
+        name: z.string(),
+        price: z.string(),
+        count: z.int().describe('How many of it the basket has.'),
+      }),
+    ),
+    seats: z.array(
+      placedSeat.extend({
+        isOffered: z.boolean().describe('Whether the basket has this price.'),
+      }),
+    ),
+  }),
+  async run({ database, secret }: Services, _viewer: Viewer | null, { link }) {
+    const { orm } = database;
+    const order = await findOrder(orm, { secret, link });
+    const room = await readRoom(orm, order.eventId, order.id);
+    const night = await readNight(orm, order.eventId);
+    const isRunning = order.state === 'basket' && order.expiresAt > night.now;
+    const lines = isRunning ? await readLines(orm, order.id) : [];
+    const counts = new Map<string, number>();
+    for (const { allotmentId, count } of lines)
+      counts.set(allotmentId, (counts.get(allotmentId) ?? 0) + count);
+    const pool = await readPooled(
+      orm,
+      lines.map(({ typeId }) => typeId),
+    );
+    const pooled = new Set(choosableSeats(pool, lines).map(({ seatId }) => seatId));
+    const prices = await readPrices(
+      orm,
+      room.levels.map(({ allotmentId }) => allotmentId),
+    );
+    return {
+      link,
+      ...describeNight(night),
+      heldUntil: {
+        iso: order.expiresAt.toISOString(),
+        clock: clockAt(order.expiresAt, night.event.timeZone, night.event).there,
+      },
+      levels: room.levels.map(({ allotmentId, name }) => ({
+        name,
+        price: prices
+          .filter((one) => one.allotmentId === allotmentId)
+          .map(({ priceMinor }) => formatMinor(priceMinor, order.currency))
+          .join(' / '),
+        count: counts.get(allotmentId) ?? 0,
+      })),
+      seats: room.seats.map(({ allotmentId, ...seat }) => ({
+        ...seat,
+        state: pooled.has(seat.id) ? ('free' as const) : seat.state,
+        /** It has one of the basket’s prices. */
+        isOffered: counts.has(allotmentId),
+      })),
+    };
+  },
+});
 
 /** The number of seats of each type in a basket, and the price of one. */
 function readLines(orm: Orm, orderId: string) {
@@ -187,31 +259,27 @@ export function readPrices(orm: Orm, allotmentIds: readonly string[]) {
 
 export type Seating = Awaited<ReturnType<typeof showSeating>>;
 
-/**
- * The numbered seats of an event, or the plans for it.
- * @param planId the plan whose levels are to be priced
- */
-export async function showSeating(
-  orm: Orm,
-  viewer: Viewer,
-  { eventId, planId }: { eventId: string; planId: string | null },
-) {
-  const selling = await loadSelling(orm, viewer, eventId);
-  const room = await readRoom(orm, eventId);
-  const plans = await orm
-    .select({ id: seatingPlans.id, name: seatingPlans.name, plan: seatingPlans.plan })
-    .from(seatingPlans)
-    .where(eq(seatingPlans.venueId, selling.venueId))
-    .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
-  const chosen = plans.find(({ id }) => id === planId) ?? (plans.length === 1 ? plans[0] : null);
-  return {
-    ...headOf(selling),
-    currency: selling.sale?.currency ?? null,
-    room: { ...room, seats: room.seats.map(({ allotmentId: _, ...seat }) => seat) },
-    plans: plans.map(({ id, name }) => ({ id, name })),
-    chosen: chosen ? { id: chosen.id, name: chosen.name, levels: levelsOf(chosen.plan) } : null,
-  };
-}
+/** The numbered seats of an event, and the plans that it could get them from. */
+export const showSeating = saleQuery({
+  operation: 'readSeats',
+  input: ofEvent,
+  answer: z.object({
+    room: z.object({
+      levels: z.array(z.object({ name: z.string() })),
+      seats: z.array(placedSeat),
+    }),
+  }),
+  async run({ orm, event, venueId, sale }, { eventId }) {
+    const room = await readRoom(orm, eventId);
+    const plans = await readPlans(orm, venueId);
+    return {
+      ...headOf({ event, venueId }),
+      currency: sale?.currency ?? null,
+      room: { ...room, seats: room.seats.map(({ allotmentId: _, ...seat }) => seat) },
+      plans: plans.map(({ id, name, plan }) => ({ id, name, levels: levelsOf(plan) })),
+    };
+  },
+});
 
 /** A seat as buyers see it; `level` counts the prices of the room from 0. */
 type ShownSeat = PlacedSeat & {
@@ -263,3 +331,34 @@ export const inRoom = [asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats
 
 /** It isn’t taken, and its venue sells it. */
 export const isFreeSeat = and(isNull(seats.orderId), isNull(seats.heldAs));
+
+export type ShownRoom = NonNullable<Awaited<ReturnType<typeof showRoom>>>;
+
+/** The room of a public sale, as a picture with its prices; null where no seats are numbered. */
+export async function showRoom(orm: Orm, { eventId, currency, types }: PublicSale) {
+  if (!types.some(({ isNumbered }) => isNumbered)) return null;
+  const { seats, levels } = await readRoom(orm, eventId);
+  const pool = await readPooled(
+    orm,
+    types.map(({ id }) => id),
+  );
+  const pooled = new Set([...pool.values()].flat().map(({ seat }) => seat?.id));
+  const prices = await readPrices(
+    orm,
+    levels.map(({ allotmentId }) => allotmentId),
+  );
+  const isFree = ({ id, state }: { id: string; state: string }) =>
+    state === 'free' || pooled.has(id);
+  return {
+    picture: pictureRoom(seats.map((seat) => ({ ...seat, isFree: isFree(seat) }))),
+    levels: levels.map(({ allotmentId, name }, level) => ({
+      name,
+      price: prices
+        .filter((one) => one.allotmentId === allotmentId)
+        .map(({ priceMinor }) => formatMinor(priceMinor, currency))
+        .join(' / '),
+      free: seats.filter((seat) => seat.level === level && isFree(seat)).length,
+    })),
+    hasWheelchair: seats.some((seat) => seat.kind === 'wheelchair' && isFree(seat)),
+  };
+}

@@ -12,7 +12,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/seat-choice';
-import { chooseSeats } from './choose-seats.server.ts';
+import { chooseSeats } from './commands.server.ts';
 import { chosenSeats } from './fields.ts';
 import { type DrawnSeat, RoomLegend, RoomMap } from './parts.tsx';
 import { showSeatChoice } from './queries.server.ts';
@@ -21,9 +21,9 @@ const t = words('tickets');
 
 /** The seats of a basket; anything but a basket with seats is shown as an order. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
-  const { database, secret } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   return orRefuse(async () => {
-    const choice = await showSeatChoice(database.orm, { secret, link });
+    const choice = await showSeatChoice(services, null, { link });
     if (choice.levels.every(({ count }) => count === 0)) throw redirect(`/orders/${link}`);
     return { choice };
   });

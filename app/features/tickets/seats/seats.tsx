@@ -23,13 +23,17 @@ import { type Seating, showSeating } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
-    const planId = url.searchParams.get('plan');
-    const seating = await showSeating(orm, viewer, { eventId, planId });
-    return { as: seating.venueId, seating, done: doneIn(url, seatingSteps) };
-  },
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'eventId'>) => {
+  const seating = await showSeating(services, viewer, params);
+  const { plans } = seating;
+  const planId = url.searchParams.get('plan');
+  return {
+    as: seating.venueId,
+    seating,
+    plan: plans.find(({ id }) => id === planId) ?? (plans.length === 1 ? plans[0] : undefined),
+    done: doneIn(url, seatingSteps),
+  };
+});
 
 export const action = pageForms({
   '': formAction(seatEvent, {
@@ -52,13 +56,15 @@ const seatingSteps = ['seated', 'used'] as const;
 
 type Props = {
   seating: Seating;
+  /** The plan whose levels are to be priced. */
+  plan: Seating['plans'][number] | undefined;
   done: (typeof seatingSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };
 
 /** The numbered seats of an event: first their plan, then their buyers and the held ones. */
 export default function Seats({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { seating, done } = loaderData;
+  const { seating, plan, done } = loaderData;
   const { eventId, venueId, title, day, room } = seating;
   return (
     <div className="band">
@@ -69,7 +75,7 @@ export default function Seats({ loaderData, actionData: refused }: Route.Compone
         {room.seats.length > 0 ? (
           <SeatingSeats seating={seating} refused={refused} />
         ) : (
-          <Choice seating={seating} refused={refused} />
+          <Choice seating={seating} plan={plan} refused={refused} />
         )}
         <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
@@ -77,11 +83,11 @@ export default function Seats({ loaderData, actionData: refused }: Route.Compone
   );
 }
 
-type PartProps = Pick<Props, 'seating' | 'refused'>;
+type ChoiceProps = Pick<Props, 'seating' | 'plan' | 'refused'>;
 
 /** The choice of a plan, and the price of each of its levels. */
-function Choice({ seating, refused }: PartProps) {
-  const { eventId, venueId, currency, plans, chosen } = seating;
+function Choice({ seating, plan, refused }: ChoiceProps) {
+  const { eventId, venueId, currency, plans } = seating;
   const address = `${ticketsPath(venueId, eventId)}/seats`;
   if (plans.length === 0)
     return (
@@ -100,19 +106,19 @@ function Choice({ seating, refused }: PartProps) {
         <SelectField
           name="plan"
           label={t('seats.plan')}
-          defaultValue={chosen?.id}
+          defaultValue={plan?.id}
           options={plans.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <div className="row">
           <Button>{t('seats.choosePlan')}</Button>
         </div>
       </form>
-      {chosen && (
+      {plan && (
         <PostForm className="form" action={address}>
-          <h2 dir="auto">{t('seats.pricesOf', { plan: chosen.name })}</h2>
+          <h2 dir="auto">{t('seats.pricesOf', { plan: plan.name })}</h2>
           <p>{t('seats.pricesText')}</p>
-          <HiddenFields planId={chosen.id} />
-          {chosen.levels.map(({ name, seats }, at) => (
+          <HiddenFields planId={plan.id} />
+          {plan.levels.map(({ name, seats }, at) => (
             <div key={name}>
               <input type="hidden" name={`prices.${at}.level`} value={name} />
               <Field
@@ -140,7 +146,7 @@ function Choice({ seating, refused }: PartProps) {
 }
 
 /** Every seat with its buyer; free ones can be held, killed or put on sale. */
-function SeatingSeats({ seating, refused }: PartProps) {
+function SeatingSeats({ seating, refused }: Pick<Props, 'seating' | 'refused'>) {
   const { eventId, venueId, room } = seating;
   const address = `${ticketsPath(venueId, eventId)}/seats`;
   const field = formFields(heldSeats, { fields: {}, ...refused, typed: refused?.typed ?? {} });

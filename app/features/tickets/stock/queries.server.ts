@@ -1,14 +1,24 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/expressions.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import {
+  allotments,
+  promoCodes,
+  ticketSales,
+  tickets,
+  ticketTypes,
+} from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { type Closed, leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import type { Pool } from '#app/domain/tickets/pool.ts';
+import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
+import { codeColumns } from '../codes/queries.server.ts';
 import { rateOfType, taxNameOfType } from '../sales/queries.server.ts';
+import { poolOf, ticketsForSale } from '../waiting/queries.server.ts';
 
 type Allotment = typeof allotments.$inferSelect;
 type StockedType = TypeOnSale &
@@ -30,43 +40,83 @@ export type Stock = {
 /** With the free seats of each allotment whose places are numbered. */
 export type SeatedStock = Stock & { seats: Map<string, FreeSeat[]> };
 
+type Wanted = {
+  typeIds: readonly string[];
+  /** With the tickets back on sale of everything that shares their places. */
+  hasPool?: boolean;
+  /** With the promo codes that this holds for. */
+  codes?: SQL | undefined;
+};
+
+type LockedCode = PromoCode & { eventId: string; word: string };
+export type LockedStock = Stock & { pool: Pool; codes: LockedCode[] };
+
 /**
- * The stock of some ticket types, locked for this transaction. Changing the taken places of an
- * allotment or of one of its types takes its lock first; locks are taken in the order of ids.
+ * Locks stock until the transaction ends, always in this order:
+ *
+ * 1. Places, by their ids. What has no lock of its own changes only under that of its places: the
+ *    counts of ticket types, seats, and which basket takes which ticket of the pool.
+ * 2. Tickets of the pool, without those that their buyers are just taking back.
+ * 3. Promo codes, by their ids.
+ *
+ * An order that changes is locked before its stock. A transaction that has the stock locks other
+ * baskets, and entries of waiting lists that it serves, only where they are free.
  */
-export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<Stock> {
-  const locked = await lockAllotments(tx, typeIds);
-  return { allotments: locked, types: await readTypes(tx, locked) };
-}
-
-/** The places of some ticket types, locked. */
-export async function lockAllotments(
+export async function lockStock(
   tx: Orm,
-  typeIds: readonly string[],
-): Promise<Stock['allotments']> {
-  const locked = await lockRows(tx, { typeIds });
-  return new Map(locked.map((allotment) => [allotment.id, allotment]));
+  { typeIds, hasPool = false, codes }: Wanted,
+): Promise<LockedStock> {
+  const places = new Map((await lockPlacesOf(tx, { typeIds })).map((one) => [one.id, one]));
+  return {
+    allotments: places,
+    types: await readTypes(tx, places),
+    pool: hasPool ? poolOf(await lockPool(tx, { typeIds })) : new Map(),
+    codes: codes ? await lockCodes(tx, codes) : [],
+  };
 }
 
-const lockRows = builtOnce((orm) =>
-  orm
-    .select()
-    .from(allotments)
-    .where(
-      inArray(
-        allotments.id,
-        orm
-          .select({ id: ticketTypes.allotmentId })
-          .from(ticketTypes)
-          .where(isAnyOf(ticketTypes.id, sql.placeholder('typeIds'))),
-      ),
-    )
-    .orderBy(asc(allotments.id))
-    .for('update'),
+/** Places alone, locked for a change of their size or before their baskets. */
+export function lockPlaces(tx: Orm, which: SQL | undefined) {
+  return tx.select().from(allotments).where(which).orderBy(asc(allotments.id)).for('update');
+}
+
+/** Tickets, locked after the stock of their types. */
+export function lockTickets(tx: Orm, which: SQL | undefined) {
+  return tx.select().from(tickets).where(which).orderBy(asc(tickets.number)).for('update');
+}
+
+const lockPlacesOf = builtOnce((orm) =>
+  lockPlaces(
+    orm,
+    inArray(
+      allotments.id,
+      orm
+        .select({ id: ticketTypes.allotmentId })
+        .from(ticketTypes)
+        .where(isAnyOf(ticketTypes.id, sql.placeholder('typeIds'))),
+    ),
+  ),
 );
 
+const lockPool = builtOnce((orm) =>
+  ticketsForSale(
+    orm,
+    sql`${ticketTypes.allotmentId} = any(array(select allotment_id
+      from ticket_types theirs where theirs.id = any(${sql.placeholder('typeIds')}::text[])))`,
+  ).for('update', { of: tickets, skipLocked: true }),
+);
+
+function lockCodes(tx: Orm, which: SQL): Promise<LockedCode[]> {
+  return tx
+    .select(codeColumns)
+    .from(promoCodes)
+    .where(which)
+    .orderBy(asc(promoCodes.id))
+    .for('update');
+}
+
 /** All types of the events of locked places. */
-export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<Stock['types']> {
+async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<Stock['types']> {
   const rows = await readRows(tx, { eventIds: [...locked.values()].map(({ eventId }) => eventId) });
   // Of places that aren’t locked, the taken number is known a moment late; nothing is sold twice by
   // that.

@@ -1,11 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { byName } from '#app/db/expressions.server.ts';
 import { datedRates, taxRates, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { rateOn } from '#app/domain/tickets/tax-rates.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readTimeZone } from '#app/features/profiles/queries.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -17,19 +20,32 @@ const t = words('tickets');
 export type ListedRates = Awaited<ReturnType<typeof listTaxRates>>;
 
 /** The taxes of a venue by name, each with its rates by day. */
-export async function listTaxRates(orm: Orm, viewer: Viewer, venueId: string) {
-  requireRight(viewer, venueId, 'sell tickets');
-  const day = dayIn(new Date(), await readTimeZone(orm, venueId));
-  const rates = (await readRates(orm, venueId)).map(({ id, name, dated }) => ({
-    id,
-    name,
-    dated,
-    now: rateOn(dated, day),
-  }));
-  return { venueId, rates };
-}
-
-export type ShownRate = Awaited<ReturnType<typeof showTaxRate>>;
+export const listTaxRates = pageQuery({
+  operation: 'listTaxRates',
+  may: 'sell tickets',
+  input: z.object({}),
+  answer: z.object({
+    rates: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        dated: z
+          .array(z.object({ fromDay: z.iso.date(), basisPoints: z.int() }))
+          .describe('What it is for shows from which day on, the earliest first.'),
+      }),
+    ),
+  }),
+  async run({ orm }, { profileId: venueId }) {
+    const day = dayIn(new Date(), await readTimeZone(orm, venueId));
+    const rates = (await readRates(orm, venueId)).map(({ id, name, dated }) => ({
+      id,
+      name,
+      dated,
+      now: rateOn(dated, day),
+    }));
+    return { venueId, rates };
+  },
+});
 
 /** A tax, for its venue. */
 export async function showTaxRate(

@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -16,7 +15,7 @@ import type { Route } from './+types/tax-rate';
 import { changeTaxRate, removeTaxChange } from './commands.server.ts';
 import { taxChange } from './fields.ts';
 import { ratesPath } from './parts.tsx';
-import { type ShownRate, showTaxRate } from './queries.server.ts';
+import { showTaxRate } from './queries.server.ts';
 
 const t = words('tickets');
 
@@ -40,20 +39,12 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [t('tax.list'), page?.rate.name]);
 
-export default function TaxRate({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaxRatePage {...loaderData} refused={actionData} />;
-}
-
 const rateSteps = ['added', 'changed', 'changeRemoved'] as const;
 
-type Props = {
-  rate: ShownRate;
-  done: (typeof rateSteps)[number] | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** The rates of a tax by day, and a new one. */
-function TaxRatePage({ rate: { venueId, rateId, name, dated }, done, refused }: Props) {
+export default function TaxRate({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { rate, done } = loaderData;
+  const { venueId, rateId, name, dated } = rate;
   const address = `${ratesPath(venueId)}/${rateId}`;
   const typed = refused?.typed ?? {};
   const field = formFields(taxChange, { fields: {}, ...refused, typed });

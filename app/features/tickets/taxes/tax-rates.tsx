@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -20,13 +19,11 @@ import { type ListedRates, listTaxRates } from './queries.server.ts';
 
 const t = words('tickets');
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => ({
-    as: profileId,
-    listed: await listTaxRates(orm, viewer, profileId),
-    done: doneIn(url, ['removed'] as const),
-  }),
-);
+export const loader = forViewer(async ({ services, viewer, url, params }: Viewed<'profileId'>) => ({
+  as: params.profileId,
+  listed: await listTaxRates(services, viewer, params),
+  done: doneIn(url, ['removed'] as const),
+}));
 
 export const action = formAction(addTaxRate, {
   to: ({ as }, { rateId }) => `${ratesPath(as)}/${rateId}?done=added`,
@@ -34,18 +31,10 @@ export const action = formAction(addTaxRate, {
 
 export const meta = privatePage(() => t('tax.list'));
 
-export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaxRatesPage {...loaderData} refused={actionData} />;
-}
-
-type Props = {
-  listed: ListedRates;
-  done: 'removed' | undefined;
-  refused: RefusedForm | undefined;
-};
-
 /** The taxes that a venue picks by name for its tickets, and a new one. */
-function TaxRatesPage({ listed: { venueId, rates }, done, refused }: Props) {
+export default function TaxRates({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { listed, done } = loaderData;
+  const { venueId, rates } = listed;
   const address = ratesPath(venueId);
   const typed = refused?.typed ?? {};
   const field = formFields(taxRate, { fields: {}, ...refused, typed });

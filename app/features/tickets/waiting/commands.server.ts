@@ -24,16 +24,21 @@ import type { Mailer } from '#app/platform/mail.server.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { endBaskets } from '../baskets/steps.server.ts';
 import { refusedGrant } from '../baskets/words.ts';
-import { entryPath, entryPurpose } from '../orders/order-links.server.ts';
-import { findOrder, isBuyers, isValid, readNight } from '../orders/queries.server.ts';
+import {
+  entryPath,
+  entryPurpose,
+  findOrder,
+  isBuyers,
+  isValid,
+  readNight,
+} from '../orders/queries.server.ts';
 import type { Mailing } from '../orders/steps.server.ts';
 import { askAboutEmail } from '../orders/words.ts';
-import { requireSale } from '../sales/load-sale.server.ts';
-import { type AtSale, saleCommand } from '../sales/sale-command.server.ts';
+import { type AtSale, requireSale, saleCommand } from '../sales/sale-command.server.ts';
 import { joining, ofEntry, ofPooled, waitingList } from './fields.ts';
 import { waitingMail } from './mails.tsx';
 import { findEntry, findResellable, isWaiting, listEnds, mayFit } from './queries.server.ts';
-import { lockUnwaited } from './serve-waiting.server.ts';
+import { lockUnwaited } from './steps.server.ts';
 
 const t = words('tickets');
 

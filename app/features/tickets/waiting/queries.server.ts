@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/expressions.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import {
@@ -18,14 +19,23 @@ import { leftOf } from '#app/domain/tickets/grant.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { leftForOthers, waitingEnds, waitingEndsHours } from '#app/domain/tickets/waiting.ts';
-import { waitingStateOf } from '#app/domain/tickets/waiting-states.ts';
+import { waitingStateOf, waitingStates } from '#app/domain/tickets/waiting-states.ts';
+import { query } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
-import { entryPurpose, orderPath } from '../orders/order-links.server.ts';
-import { describeNight, isBuyers, isValid, readNight, validIn } from '../orders/queries.server.ts';
+import {
+  describeNight,
+  entryPurpose,
+  isBuyers,
+  isValid,
+  orderPath,
+  readNight,
+  validIn,
+} from '../orders/queries.server.ts';
+import { ofEntry } from './fields.ts';
 
 const t = words('tickets');
 
@@ -231,26 +241,13 @@ const isForSale = and(
   gt(listEnds, sql`now()`),
 );
 
-/**
- * The pool of everything that shares places with some ticket types, whose allotments are locked,
- * locked itself: without tickets that their buyers are just taking back.
- */
-export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<Pool> {
-  return poolOf(await lockRows(tx, { typeIds }));
-}
-
-const sharesPlaces = sql`${ticketTypes.allotmentId} = any(array(select allotment_id
-  from ticket_types theirs where theirs.id = any(${sql.placeholder('typeIds')}::text[])))`;
-const lockRows = builtOnce((orm) =>
-  pooledIn(orm, sharesPlaces).for('update', { of: tickets, skipLocked: true }),
-);
-
-/** The same of some types alone and without a lock, to be read. */
+/** The pool of some types, to be read. */
 export async function readPooled(orm: Orm, typeIds: readonly string[]): Promise<Pool> {
-  return poolOf(await pooledIn(orm, isAnyOf(ticketTypes.id, typeIds)));
+  return poolOf(await ticketsForSale(orm, isAnyOf(ticketTypes.id, typeIds)));
 }
 
-function pooledIn(orm: Orm, which: SQL) {
+/** The tickets of the pool, with their types and seats. */
+export function ticketsForSale(orm: Orm, which: SQL) {
   return orm
     .select({
       ticket: tickets,
@@ -266,9 +263,9 @@ function pooledIn(orm: Orm, which: SQL) {
     .orderBy(asc(tickets.pooledAt), asc(tickets.orderId), asc(tickets.number));
 }
 
-type Row = Awaited<ReturnType<typeof pooledIn>>[number];
+type Row = Awaited<ReturnType<typeof ticketsForSale>>[number];
 
-function poolOf(rows: readonly Row[]): Pool {
+export function poolOf(rows: readonly Row[]): Pool {
   const units = wholeUnits(rows).filter((unit) => paidForUnit(unit) <= unit[0].typePriceMinor);
   const grouped = Map.groupBy(units, ([{ ticket }]) => ticket.typeId);
   return new Map(
@@ -283,50 +280,67 @@ function poolOf(rows: readonly Row[]): Pool {
   );
 }
 
+type Services = { database: Database; secret: string };
+
 export type WaitingView = Awaited<ReturnType<typeof showWaiting>>;
 
-/**
- * A place in line, or its outcome.
- * @returns place: among those who wait for the same places, from 1; offer: while tickets are held
- */
-export async function showWaiting(orm: Orm, { secret, link }: { secret: string; link: string }) {
-  const entry = await findEntry(orm, { secret, link });
-  const night = await readNight(orm, entry.eventId);
-  const [type] = await orm.select().from(ticketTypes).where(eq(ticketTypes.id, entry.typeId));
-  const [order] = await orm
-    .select({
-      id: orders.id,
-      linkNumber: orders.linkNumber,
-      state: orders.state,
-      expiresAt: orders.expiresAt,
-    })
-    .from(orders)
-    .where(eq(orders.id, entry.orderId ?? ''));
-  const isBefore = sql`(${waitingEntries.createdAt}, ${waitingEntries.id})
+/** A place in line, or its outcome. */
+export const showWaiting = query({
+  operation: 'readWaitingListEntry',
+  input: ofEntry,
+  answer: z.object({
+    state: z.enum(waitingStates),
+    type: z.string(),
+    quantity: z.int(),
+    place: z.int().describe('From 1, among those who wait for the same places.'),
+    offer: z
+      .object({
+        path: z.string().describe('Of the order that holds the tickets.'),
+        untilIso: z.string().describe('Until when they are held.'),
+      })
+      .nullable()
+      .describe('Null while no tickets are held.'),
+  }),
+  async run({ database, secret }: Services, _viewer: Viewer | null, { link }) {
+    const { orm } = database;
+    const entry = await findEntry(orm, { secret, link });
+    const night = await readNight(orm, entry.eventId);
+    const [type] = await orm.select().from(ticketTypes).where(eq(ticketTypes.id, entry.typeId));
+    const [order] = await orm
+      .select({
+        id: orders.id,
+        linkNumber: orders.linkNumber,
+        state: orders.state,
+        expiresAt: orders.expiresAt,
+      })
+      .from(orders)
+      .where(eq(orders.id, entry.orderId ?? ''));
+    const isBefore = sql`(${waitingEntries.createdAt}, ${waitingEntries.id})
     < (select own.created_at, own.id from waiting_entries own where own.id = ${entry.id})`;
-  const isSame = sql`${waitingEntries.typeId} in (select id from ticket_types
+    const isSame = sql`${waitingEntries.typeId} in (select id from ticket_types
     where allotment_id = ${type?.allotmentId ?? ''})`;
-  const before = await orm.$count(waitingEntries, and(isWaiting, isBefore, isSame));
-  const state = waitingStateOf({ ...entry, order: order ?? null }, night.now);
-  // Once the address of the order was corrected, the earlier one may be a stranger’s.
-  const isTheirs = order?.linkNumber === 0 && (state === 'offered' || state === 'bought');
-  return {
-    link,
-    state,
-    ...describeNight(night),
-    type: type?.name ?? '',
-    quantity: entry.quantity,
-    place: before + 1,
-    endsAt: momentAt(waitingEnds(night.event), night.event),
-    offer: isTheirs
-      ? {
-          path: orderPath(secret, order),
-          until: momentAt(order.expiresAt, night.event),
-          untilIso: order.expiresAt.toISOString(),
-        }
-      : null,
-  };
-}
+    const before = await orm.$count(waitingEntries, and(isWaiting, isBefore, isSame));
+    const state = waitingStateOf({ ...entry, order: order ?? null }, night.now);
+    // Once the address of the order was corrected, the earlier one may be a stranger’s.
+    const isTheirs = order?.linkNumber === 0 && (state === 'offered' || state === 'bought');
+    return {
+      link,
+      state,
+      ...describeNight(night),
+      type: type?.name ?? '',
+      quantity: entry.quantity,
+      place: before + 1,
+      endsAt: momentAt(waitingEnds(night.event), night.event),
+      offer: isTheirs
+        ? {
+            path: orderPath(secret, order),
+            until: momentAt(order.expiresAt, night.event),
+            untilIso: order.expiresAt.toISOString(),
+          }
+        : null,
+    };
+  },
+});
 
 /** The place in line of a secret address. */
 export async function findEntry(

@@ -7,8 +7,8 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { ShowLink } from '../orders/parts.tsx';
 import type { Route } from './+types/waiting';
 import { leaveWaitingList } from './commands.server.ts';
@@ -18,8 +18,8 @@ const t = words('tickets');
 
 /** A place in line. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
-  const { database, secret } = context.get(servicesContext);
-  return orRefuse(async () => ({ entry: await showWaiting(database.orm, { secret, link }) }));
+  const services = context.get(servicesContext);
+  return orRefuse(async () => ({ entry: await showWaiting(services, null, { link }) }));
 }
 
 export const action = pageForms({
@@ -45,19 +45,17 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
   const { entry } = loaderData;
   const { title, day, doors, venue, showPath, isCancelled, type, quantity } = entry;
   return (
-    <div className="band task">
-      <PageHead title={t('waiting.title', { event: title })}>
-        {[day, t('order.doors', { time: doors }), venue].filter(Boolean).join(' · ')}
-      </PageHead>
-      <div className="stack">
-        {isCancelled && (
-          <Message tone="bad">{t('waiting.mail.cancelled.heading', { event: title })}</Message>
-        )}
-        <p dir="auto">{t('waiting.wants', { count: quantity, type })}</p>
-        <Standing entry={entry} />
-        <ShowLink path={showPath} />
-      </div>
-    </div>
+    <TaskPage
+      title={t('waiting.title', { event: title })}
+      lead={[day, t('order.doors', { time: doors }), venue].filter(Boolean).join(' · ')}
+    >
+      {isCancelled && (
+        <Message tone="bad">{t('waiting.mail.cancelled.heading', { event: title })}</Message>
+      )}
+      <p dir="auto">{t('waiting.wants', { count: quantity, type })}</p>
+      <Standing entry={entry} />
+      <ShowLink path={showPath} />
+    </TaskPage>
   );
 }
 

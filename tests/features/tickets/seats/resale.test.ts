@@ -74,7 +74,7 @@ async function pool(link: string, at = 0) {
   return { link, ticketId };
 }
 const resale = async (link: string) =>
-  (await showOrder(orm, { secret, link })).resale.map(({ state }) => state);
+  (await showOrder({ database, secret }, null, { link })).resale.map(({ state }) => state);
 const runOut = async () => {
   await orm
     .update(orders)
@@ -176,7 +176,7 @@ it('the waiting list is offered it first, and a refund meanwhile leaves its plac
     held: 1,
     sold: 0,
   });
-  const { offer } = await showWaiting(orm, { secret, link });
+  const { offer } = await showWaiting({ database, secret }, null, { link });
   await place(offer?.path.split('/').at(-1) ?? '', 'Bo');
   expect((await readTaken(database, sale.eventId))[0]).toMatchObject({
     taken: 1,
@@ -190,7 +190,7 @@ it('a bundle goes back on sale whole, and not once a part of it is someone else�
   const seller = await hold(2);
   await pay(seller);
   const offered = await pool(seller, 4);
-  expect((await showOrder(orm, { secret, link: seller })).resale).toMatchObject([
+  expect((await showOrder({ database, secret }, null, { link: seller })).resale).toMatchObject([
     { title: 'Tickets 1, 2, and 3, Type 0', state: 'kept', amount: '€30' },
     { title: 'Tickets 4, 5, and 6, Type 0', state: 'offered', amount: '€30' },
   ]);

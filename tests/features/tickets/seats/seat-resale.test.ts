@@ -6,7 +6,7 @@ import { sweepBaskets, takeBasket } from '#app/features/tickets/baskets/commands
 import { refundOrder } from '#app/features/tickets/orders/commands.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { showOrder } from '#app/features/tickets/orders/show-order.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
+import { chooseSeats } from '#app/features/tickets/seats/commands.server.ts';
 import { showSeatChoice } from '#app/features/tickets/seats/queries.server.ts';
 import {
   joinWaitingList,
@@ -70,7 +70,7 @@ async function choose(link: string, names: string, of = database) {
 }
 const freeOnPlan = async (link: string) =>
   namesOf(
-    (await showSeatChoice(orm, { secret, link })).seats.filter(
+    (await showSeatChoice({ database, secret }, null, { link })).seats.filter(
       ({ isOffered, state }) => isOffered && state === 'free',
     ),
   );
@@ -122,7 +122,7 @@ it('a seat that is put back on sale is sold as that seat, and the old code lets 
   const seller = await place(await hold(2));
   const offered = await offer(seller);
   await place(await hold(4));
-  expect((await showOrder(orm, { secret, link: seller })).resale).toMatchObject([
+  expect((await showOrder({ database, secret }, null, { link: seller })).resale).toMatchObject([
     { state: 'offered', seat: 'Stalls, row A, seat 3', title: 'Ticket 1, Front' },
     { state: 'kept', seat: 'Stalls, row A, seat 4' },
   ]);
@@ -191,7 +191,7 @@ it('the waiting list is offered the seat first, and a refund meanwhile leaves it
   await offer(seller, 3);
   await offerPlaces(services);
   await requireCounted();
-  const { offer: offered } = await showWaiting(orm, { secret, link });
+  const { offer: offered } = await showWaiting({ database, secret }, null, { link });
   const basket = offered?.path.split('/').at(-1) ?? '';
   expect(await seatsOf(basket)).toBe('A3 A4');
   await refund(seller);

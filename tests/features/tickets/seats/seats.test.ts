@@ -11,8 +11,12 @@ import { placeOrder } from '#app/features/tickets/orders/place-order.server.ts';
 import { reclaimBasket } from '#app/features/tickets/orders/steps.server.ts';
 import { changeTicketType } from '#app/features/tickets/sales/commands.server.ts';
 import { listDoor } from '#app/features/tickets/sales/queries.server.ts';
-import { chooseSeats } from '#app/features/tickets/seats/choose-seats.server.ts';
-import { holdSeats, seatEvent, unseatEvent } from '#app/features/tickets/seats/commands.server.ts';
+import {
+  chooseSeats,
+  holdSeats,
+  seatEvent,
+  unseatEvent,
+} from '#app/features/tickets/seats/commands.server.ts';
 
 import { showSeatChoice } from '#app/features/tickets/seats/queries.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
@@ -225,6 +229,6 @@ it('of two baskets that choose the same seats at once one gets them, and the oth
   for (const [at, link] of links.entries())
     expect(await seatsOf(link)).toBe(winners.includes(at) ? 'A5 A6' : own[at]);
   await counted(eventId);
-  const { seats: shown } = await showSeatChoice(orm, { ...services, link: links[0] ?? '' });
+  const { seats: shown } = await showSeatChoice(services, null, { link: links[0] ?? '' });
   expect(shown.filter(({ state }) => state === 'own')).toHaveLength(2);
 });

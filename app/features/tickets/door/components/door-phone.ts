@@ -22,9 +22,9 @@ import { TypedKeys } from '#app/domain/tickets/door/keyboards.ts';
 import { findCodes } from '#app/domain/tickets/door/read-code.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { keepPage } from '#app/lib/live/keep-page.ts';
+import type { ScanWords } from '../words.ts';
 import { forget, type Kept, keep, readKept } from './door-store.ts';
 import { prepareSignatures, readSignedCode } from './read-signature.ts';
-import type { ScanWords } from './scan-page.tsx';
 import { DoorRefused, ScanSender } from './scan-sender.ts';
 
 /** Scanners leave a few milliseconds between two keys; over a slow radio up to a tenth of a second. */

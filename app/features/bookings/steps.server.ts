@@ -41,10 +41,11 @@ import { takenBy } from './taken-by.server.ts';
 
 const t = words('bookings');
 
-/** A viewer acting for one side of a locked booking. */
-export type AtBooking<Services> = {
+type Locked = { booking: LockedBooking };
+
+/** A viewer acting for one side of a booking, with all that was locked. */
+export type AtBooking<Services, AllLocked extends Locked = Locked> = AllLocked & {
   tx: Orm;
-  booking: LockedBooking;
   by: Side;
   viewer: Viewer;
   services: Services;
@@ -52,32 +53,45 @@ export type AtBooking<Services> = {
 
 type OfBooking<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofBooking & Shape>;
 
-/** A command by one side of a booking, in one transaction that holds its lock. */
+/**
+ * A command by one side of a booking, in one transaction that holds its lock.
+ * @param lock takes more locks than that of the booking, in its own order
+ */
 export function bookingCommand<
   Shape extends z.ZodRawShape,
   Answer,
   Services extends { database: Database } = { database: Database; brand: Brand },
+  AllLocked extends Locked = Locked,
 >({
   may,
   input,
+  lock = lockAlone as never,
   run,
   ...definition
 }: Omit<Definition<z.ZodObject>, 'input'> & {
   may: ProfileRight;
   input: z.ZodObject<Shape>;
-  run(at: AtBooking<Services>, input: z.output<OfBooking<Shape>>): Promise<Answer>;
+  lock?(tx: Orm, input: z.output<OfBooking<Shape>>, writtenAt?: Date): Promise<AllLocked>;
+  run(at: AtBooking<Services, AllLocked>, input: z.output<OfBooking<Shape>>): Promise<Answer>;
 }): Command<Services & Backdating, OfBooking<Shape>, Answer> {
   return command({
     ...definition,
     input: input.safeExtend(ofBooking as never) as unknown as OfBooking<Shape>,
     run: (services: Services & Backdating, viewer, input) =>
       services.database.orm.transaction(async (tx) => {
-        const { bookingId, as } = input as { bookingId: string; as: string };
-        const booking = await lockBooking(tx, bookingId, services.writtenAt);
-        const by = requireSide(viewer, booking, as, may);
-        return run({ tx, booking, by, viewer, services }, input);
+        const locked = await lock(tx, input, services.writtenAt);
+        const by = requireSide(viewer, locked.booking, (input as { as: string }).as, may);
+        return run({ ...locked, tx, by, viewer, services }, input);
       }),
   });
+}
+
+async function lockAlone(
+  tx: Orm,
+  { bookingId }: { bookingId: string },
+  writtenAt?: Date,
+): Promise<Locked> {
+  return { booking: await lockBooking(tx, bookingId, writtenAt) };
 }
 
 /**
@@ -94,6 +108,12 @@ const lockTime = builtOnce((orm) =>
   ) as keys`),
 );
 
+/** `source` is undefined for a version that there isn’t. */
+export type LockedForAcceptance = Locked & {
+  night: BookedNight;
+  source: ContractSource | undefined;
+};
+
 /**
  * The one order in which an acceptance or a signature takes its locks: the time of the performer and the
  * venue, the booking, its night. The queue for its stage (`lockStage`) comes after them.
@@ -102,11 +122,7 @@ export async function lockForAcceptance(
   tx: Orm,
   { bookingId, version }: { bookingId: string; version: number },
   writtenAt?: Date,
-): Promise<{
-  booking: LockedBooking;
-  night: BookedNight;
-  source: ContractSource | undefined;
-}> {
+): Promise<LockedForAcceptance> {
   const [, rows, facts, nights, company, [source]] = await sendTogether(
     tx,
     lockTime(tx, { bookingId }),
@@ -123,16 +139,16 @@ export async function lockForAcceptance(
 /** The same without the night, which a signature locks only where it moves it. */
 export async function lockForSignature(
   tx: Orm,
-  bookingId: string,
+  { bookingId }: { bookingId: string },
   writtenAt?: Date,
-): Promise<LockedBooking> {
+): Promise<Locked> {
   const [, rows, facts] = await sendTogether(
     tx,
     lockTime(tx, { bookingId }),
     lockRow(tx, { bookingId }),
     readFacts(tx, { bookingId }),
   );
-  return lockedBooking(rows, facts, writtenAt);
+  return { booking: lockedBooking(rows, facts, writtenAt) };
 }
 
 /** The time of a performer and a venue, locked in the same order, for a night that has no booking yet. */

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { reportRows } from '#app/domain/settlement/report.ts';
 import { tourPath } from '#app/domain/tours/tour-route.ts';
 import { calendarFile } from '#app/features/calendar/words.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
@@ -28,8 +27,7 @@ function report(context: Context<HttpEnv>): Promise<Response> {
     const { searchParams } = new URL(context.req.url);
     const { input: query } = readAsked(reportQuery, typedReport(searchParams));
     if (!query) throw new AppError('bad-input', words('routes')('plain.checkFields'));
-    const { orm } = context.var.services.database;
-    const rows = reportRows(await readReport(orm, viewer, { profileId, ...query }), query.by);
+    const { rows } = await readReport(context.var.services, viewer, { profileId, ...query });
     const isVenue = membershipOf(viewer, profileId)?.userType === 'venue';
     const disposition = `attachment; filename="report-${query.from}-${query.to}-by-${query.by}.${type}"`;
     return type === 'csv'
@@ -48,9 +46,9 @@ function report(context: Context<HttpEnv>): Promise<Response> {
 
 function tour(context: Context<HttpEnv>): Promise<Response> {
   const { profileId = '', tourId = '', file } = context.req.param() as Record<string, string>;
-  const { database, brand } = context.var.services;
+  const { services } = context.var;
   return answerFile(context, tourPath(profileId, tourId), async (viewer) => {
-    const tourView = await showTour(database, viewer, { profileId, tourId });
+    const tourView = await showTour(services, viewer, { profileId, tourId });
     const { name } = tourView;
     const disposition = (type: string) =>
       `attachment; filename="${fileNameOf(name, 'tour')}.${type}"`;
@@ -60,9 +58,9 @@ function tour(context: Context<HttpEnv>): Promise<Response> {
         type: 'text/csv; charset=utf-8',
         disposition: disposition('csv'),
       };
-    const { entries, houses } = await readTourCalendar(database.orm, viewer, tourView);
+    const { entries, houses } = await readTourCalendar(services.database.orm, viewer, tourView);
     return {
-      body: calendarFile(entries, { name, site: brand.site, houses }),
+      body: calendarFile(entries, { name, site: services.brand.site, houses }),
       type: 'text/calendar; charset=utf-8',
       disposition: disposition('ics'),
     };

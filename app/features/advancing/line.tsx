@@ -23,8 +23,8 @@ import { hintOfLine } from './words.ts';
 const t = words('advancing');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'key'>) => ({
-    advance: await showAdvanceLine(orm, viewer, { ...params, current: currentId }),
+  async ({ viewer, services, currentId, params }: Viewed<'bookingId' | 'key'>) => ({
+    advance: await showAdvanceLine(services, viewer, { ...params, as: currentId }),
   }),
 );
 

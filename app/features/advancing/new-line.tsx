@@ -18,8 +18,8 @@ import { showAdvance } from './queries.server.ts';
 const t = words('advancing');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const { as } = await showAdvance(orm, viewer, { bookingId, current: currentId });
+  async ({ viewer, services, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { as } = await showAdvance(services, viewer, { bookingId, as: currentId });
     return { bookingId, as };
   },
 );

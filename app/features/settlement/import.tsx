@@ -18,8 +18,8 @@ import { showSettlement } from './show-settlement.server.ts';
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const { as } = await showSettlement(orm, viewer, { bookingId, current: currentId });
+  async ({ viewer, services, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { as } = await showSettlement(services, viewer, { bookingId, as: currentId });
     return { bookingId, as };
   },
 );

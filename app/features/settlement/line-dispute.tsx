@@ -19,8 +19,8 @@ import { readSettledCurrency } from './show-settlement.server.ts';
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
-    disputed: await showDisputed(orm, viewer, { ...params, current: currentId }),
+  async ({ viewer, services, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
+    disputed: await showDisputed(services, viewer, { ...params, as: currentId }),
   }),
 );
 

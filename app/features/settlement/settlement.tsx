@@ -39,9 +39,9 @@ import {
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
+  async ({ viewer, services, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
     settlement: inSight(
-      await showSettlement(orm, viewer, { bookingId, current: currentId }),
+      await showSettlement(services, viewer, { bookingId, as: currentId }),
       url.searchParams.has('all'),
     ),
     done: doneIn(url, settlementSteps),

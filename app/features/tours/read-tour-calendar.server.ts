@@ -18,11 +18,11 @@ const limit = 3_000;
 export async function readTourCalendar(
   orm: Orm,
   viewer: Viewer,
-  { profileId, stops }: ShownTour,
+  { profileId, shows }: ShownTour,
 ): Promise<{ entries: CalendarEntry[]; houses: Map<string, House> }> {
-  const [first, last] = [stops.at(0), stops.at(-1)];
+  const [first, last] = [shows.at(0), shows.at(-1)];
   if (!first || !last) return { entries: [], houses: new Map() };
-  const ids = new Set(stops.map(({ id }) => `booking-${id}`));
+  const ids = new Set(shows.map(({ id }) => `booking-${id}`));
   const page = await readCalendarPage(orm, profileId, viewer.timeZone);
   const entries = await readBookingEntries(orm, page, {
     from: instantOfDate(first.startsAt).subtract({ hours: dayHours }),
@@ -30,7 +30,7 @@ export async function readTourCalendar(
     most: limit,
   });
   const bookingEntries = entries.filter(({ id }) => ids.has(id));
-  const listedEntries = stops.flatMap((stop) =>
+  const listedEntries = shows.flatMap((stop) =>
     stop.kind === 'outside' && !stop.isCancelled ? [stop] : [],
   );
   const venueIds = bookingEntries.flatMap(({ venueId }) => venueId ?? []);

@@ -55,8 +55,8 @@ export const loader = forViewer(async (viewed: Viewed) => {
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
-  const [templates, deals] = await Promise.all([
-    listTemplates(orm, start.as),
+  const [{ items: templates }, deals] = await Promise.all([
+    listTemplates(services, viewer, { profileId: start.as }),
     listDeals(orm, start),
   ]);
   const wanted = start.night ? null : await readWantedOffer(orm, start, param('day'));

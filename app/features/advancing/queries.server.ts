@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { anyOf, type Ids, rowsOf } from '#app/db/expressions.server.ts';
+import { anyOf, fixed, type Ids, rowsOf } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import {
@@ -15,10 +15,12 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { advancePath } from '#app/domain/advancing/advance-paths.ts';
 import {
   type AdvanceLine,
+  advancedStates,
   advanceRefusal,
   confirmRefusal,
   isAgreed,
   lineStates,
+  mayAnswer,
   newestOf,
   openFor,
 } from '#app/domain/advancing/lines.ts';
@@ -40,7 +42,6 @@ import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
-import { mayAnswer } from './policy.ts';
 import { readAdvance } from './read-advance.server.ts';
 import { answerOfLine, nameOfLine, termOfLine } from './words.ts';
 
@@ -82,7 +83,7 @@ function waitingFor(side: Side, ids: Ids): SQL {
     from ${bookings}
     join ${bookingVersions} on ${bookingVersions.bookingId} = ${bookings.id}
       and ${bookingVersions.number} = ${bookings.signedVersion}
-    where ${page} = ${anyOf(ids)} and ${bookings.state} in ('accepted', 'confirmed')
+    where ${page} = ${anyOf(ids)} and ${bookings.state} = any(${fixed(advancedStates)}::text[])
       and ${bookings.loadInAt} between now() and now() + make_interval(days => ${reminderDays[0]})
       and (${openCount} > 0 or (not exists (select from ${unanswered} open) and not exists (
         select from ${advanceConfirmations} confirmed where confirmed.booking_id = ${bookings.id}

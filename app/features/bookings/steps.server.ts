@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { insertEvents, type OutboxEvent } from '#app/db/outbox.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import {
   type BookingAction,
@@ -19,80 +17,15 @@ import {
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
-import type { ProfileRight } from '#app/features/profiles/policy.ts';
-import { type Command, command, type Definition } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { type ContractSource, dropContract, readContractSource } from './contracts/steps.server.ts';
-import { ofBooking } from './fields.ts';
 import { freeHoldOf, requireHouse } from './holds/steps.server.ts';
-import { requireSide } from './policy.ts';
-import {
-  type Backdating,
-  type LockedBooking,
-  lockBooking,
-  lockedBooking,
-  lockRow,
-  readFacts,
-} from './queries.server.ts';
+import { type LockedBooking, lockedBooking, lockRow, readFacts } from './queries.server.ts';
 import { takenBy } from './taken-by.server.ts';
 
 const t = words('bookings');
-
-type Locked = { booking: LockedBooking };
-
-/** A viewer acting for one side of a booking, with all that was locked. */
-export type AtBooking<Services, AllLocked extends Locked = Locked> = AllLocked & {
-  tx: Orm;
-  by: Side;
-  viewer: Viewer;
-  services: Services;
-};
-
-type OfBooking<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofBooking & Shape>;
-
-/**
- * A command by one side of a booking, in one transaction that holds its lock.
- * @param lock takes more locks than that of the booking, in its own order
- */
-export function bookingCommand<
-  Shape extends z.ZodRawShape,
-  Answer,
-  Services extends { database: Database } = { database: Database; brand: Brand },
-  AllLocked extends Locked = Locked,
->({
-  may,
-  input,
-  lock = lockAlone as never,
-  run,
-  ...definition
-}: Omit<Definition<z.ZodObject>, 'input'> & {
-  may: ProfileRight;
-  input: z.ZodObject<Shape>;
-  lock?(tx: Orm, input: z.output<OfBooking<Shape>>, writtenAt?: Date): Promise<AllLocked>;
-  run(at: AtBooking<Services, AllLocked>, input: z.output<OfBooking<Shape>>): Promise<Answer>;
-}): Command<Services & Backdating, OfBooking<Shape>, Answer> {
-  return command({
-    ...definition,
-    input: input.safeExtend(ofBooking as never) as unknown as OfBooking<Shape>,
-    run: (services: Services & Backdating, viewer, input) =>
-      services.database.orm.transaction(async (tx) => {
-        const locked = await lock(tx, input, services.writtenAt);
-        const by = requireSide(viewer, locked.booking, (input as { as: string }).as, may);
-        return run({ ...locked, tx, by, viewer, services }, input);
-      }),
-  });
-}
-
-async function lockAlone(
-  tx: Orm,
-  { bookingId }: { bookingId: string },
-  writtenAt?: Date,
-): Promise<Locked> {
-  return { booking: await lockBooking(tx, bookingId, writtenAt) };
-}
 
 /**
  * Acceptances that would take the same performer or a stage of one venue wait for each other in one order,
@@ -109,7 +42,8 @@ const lockTime = builtOnce((orm) =>
 );
 
 /** `source` is undefined for a version that there isn’t. */
-export type LockedForAcceptance = Locked & {
+export type LockedForAcceptance = {
+  booking: LockedBooking;
   night: BookedNight;
   source: ContractSource | undefined;
 };
@@ -141,7 +75,7 @@ export async function lockForSignature(
   tx: Orm,
   { bookingId }: { bookingId: string },
   writtenAt?: Date,
-): Promise<Locked> {
+): Promise<{ booking: LockedBooking }> {
   const [, rows, facts] = await sendTogether(
     tx,
     lockTime(tx, { bookingId }),

@@ -16,6 +16,7 @@ import type { From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { type AtBooking, bookingCommand } from '../booking-command.server.ts';
 import { sourceOf } from '../money/read-held.server.ts';
 import { openBookingInstalments } from '../money/steps.server.ts';
 import { requireInTime } from '../offers/commands.server.ts';
@@ -23,9 +24,7 @@ import { readVersion } from '../offers/queries.server.ts';
 import type { LockedBooking } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 import {
-  type AtBooking,
   advanceBooking,
-  bookingCommand,
   lockForSignature,
   lockNight,
   placeInEvent,

@@ -29,6 +29,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { type AtBooking, bookingCommand } from '../booking-command.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import {
   type ContractSettings,
@@ -45,9 +46,7 @@ import {
 } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 import {
-  type AtBooking,
   advanceBooking,
-  bookingCommand,
   type LockedForAcceptance,
   lockForAcceptance,
   placeInEvent,

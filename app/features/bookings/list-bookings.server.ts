@@ -20,6 +20,7 @@ import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { DisputeState } from '#app/domain/bookings/dispute.ts';
 import {
   aheadStates,
   nightStates,
@@ -35,6 +36,7 @@ import {
 import { type BookingState, bookingStages, bookingStates } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import type { InstalmentState } from '#app/domain/payments/states.ts';
 import { payAheadDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries.server.ts';
@@ -195,7 +197,7 @@ const isShownVersion = and(
 function openOf(side: Side): SQL {
   const paid = side === 'venue' ? sql`amount_minor + fee_minor` : sql`amount_minor`;
   return sql`(select coalesce(sum(${paid}), 0) from ${instalments} where ${instalments.sourceType} = 'booking'
-    and ${instalments.sourceId} = ${bookings.id} and ${instalments.state} = 'open')`;
+    and ${instalments.sourceId} = ${bookings.id} and ${instalments.state} = ${fixed('open' satisfies InstalmentState)})`;
 }
 
 /** The columns of lists, as one side sees its bookings. */
@@ -323,7 +325,7 @@ function isToBeConfirmed(side: Side): SQL {
   return sql`(bookings.starts_at <= now() and not ${hasConfirmed(side)}
     and ${side === 'performer' ? sql`true` : hasConfirmed('performer')}
     and not exists (select from releases r where r.booking_id = bookings.id)
-    and not exists (select from disputes d where d.booking_id = bookings.id and d.state = 'open')
+    and not exists (select from disputes d where d.booking_id = bookings.id and d.state = ${fixed('open' satisfies DisputeState)})
     and not exists (select from booking_history h
       where h.booking_id = bookings.id and h.action = 'enterReleaseCode')
     and not ${isContested('booking', sql`bookings.id`)}
@@ -333,7 +335,7 @@ function isToBeConfirmed(side: Side): SQL {
 
 function toBePaid(parties: SQL): SQL {
   return sql`select source_id from instalments join bookings on bookings.id = source_id
-    where payer_id = ${parties} and source_type = 'booking' and instalments.state = 'open'
+    where payer_id = ${parties} and source_type = 'booking' and instalments.state = ${fixed('open' satisfies InstalmentState)}
       and due_at < now() + make_interval(days => ${fixed(payAheadDays)})
       and (not ${isIn(aheadStates)} or now() >= bookings.ends_at
         + make_interval(hours => ${fixed(releaseHours)}, days => ${fixed(-takenAheadDays.most)}))`;

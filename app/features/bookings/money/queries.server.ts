@@ -42,6 +42,7 @@ import { type Fees, feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { type DocumentSubject, textWith } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import type { InstalmentState, TransferState } from '#app/domain/payments/states.ts';
 import type { Expected } from '#app/features/part.ts';
 import { listCards, readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import {
@@ -144,7 +145,7 @@ async function findBalances(orm: Orm, parties: string[]): Promise<Open[]> {
 async function findTransfers(orm: Orm, parties: string[]): Promise<Open[]> {
   // With the table’s name written out: drizzle leaves it out in a query of one table.
   const isStuck = sql<boolean>`exists (select 1 from transfers as payout
-    where payout.of_transfer_id = transfers.id and payout.kind = 'payout' and payout.state = 'failed')`;
+    where payout.of_transfer_id = transfers.id and payout.kind = 'payout' and payout.state = ${fixed('failed' satisfies TransferState)})`;
   const rows = await orm
     .select({
       currency: transfers.currency,
@@ -254,7 +255,7 @@ function selectOf(orm: Orm, side: Side) {
       and(
         sql`${columnOf(side)} = ${anyOf(sql.placeholder('ids'))}`,
         gt(bookings.loadOutAt, sql`now()`),
-        sql`${instalments.state} = 'open'`,
+        sql`${instalments.state} = ${fixed('open' satisfies InstalmentState)}`,
       ),
     )
     .orderBy(asc(dueAt), asc(instalments.id))
@@ -484,10 +485,6 @@ function partiesOf({ venue, performer, payees, side }: BookingMoney) {
 /** The money of one booking for one of its sides, read in a fixed number of statements. */
 export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
 
-/**
- * @param current the page that they work as just now
- * @throws AppError `not-found` for people of neither side, `forbidden`
- */
 async function readBookingMoney(
   orm: Orm,
   viewer: Viewer,

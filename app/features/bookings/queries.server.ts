@@ -470,7 +470,6 @@ export type Backdating = { writtenAt?: Date };
 
 /**
  * The time is read after the wait for the lock, so that a deadline that passed meanwhile counts.
- * @throws AppError `not-found`
  */
 export async function lockBooking(
   tx: Orm,
@@ -481,10 +480,7 @@ export async function lockBooking(
   return lockedBooking(...answers, writtenAt);
 }
 
-/**
- * The booking of `lockRow` and of `readFacts` after it.
- * @throws AppError `not-found`
- */
+/** The booking of `lockRow` and of `readFacts` after it. */
 export function lockedBooking(
   [row]: Row[],
   [facts]: Awaited<ReturnType<typeof readFacts>>,

@@ -10,7 +10,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { newItem } from './fields.ts';
-import type { ShownItem } from './show-item.server.ts';
+import type { ShownItem } from './queries.server.ts';
 
 const t = words('running-order');
 

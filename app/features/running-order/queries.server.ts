@@ -14,11 +14,13 @@ import {
   changeoverBefore,
   expectedPastCurfew,
   expectedTimes,
+  itemStates,
 } from '#app/domain/running-order/expected.ts';
 import {
   addedKey,
   addedKindNames,
   doorsKey,
+  markActions,
   orderLimits,
   type PlannedItem,
   setKey,
@@ -27,10 +29,12 @@ import { orderPath } from '#app/domain/running-order/order-path.ts';
 import { orderProblems } from '#app/domain/running-order/problems.ts';
 import { findOwnNight } from '#app/features/bookings/queries.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
-import { listOwned, may } from '#app/features/profiles/policy.ts';
+import { listOwned, may, requireRight } from '#app/features/profiles/policy.ts';
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
 import { id, page } from '#app/fields/ids.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { isNight, requireSeen } from './policy.ts';
 
@@ -154,7 +158,7 @@ export const describeRunningOrder = query({
         changeoverMinutes: minutes
           .nullable()
           .describe('Expected between the set before and this one.'),
-        state: z.enum(['waiting', 'on', 'done', 'skipped']),
+        state: z.enum(itemStates),
       }),
     ),
     problems: z.array(
@@ -165,7 +169,7 @@ export const describeRunningOrder = query({
       }),
     ),
     lastMark: z
-      .object({ markId: id, item: z.string(), action: z.enum(['start', 'end']), at: moment })
+      .object({ markId: id, item: z.string(), action: z.enum(markActions), at: moment })
       .nullable(),
   }),
   async run({ database }: { database: Database }, viewer, input) {
@@ -195,6 +199,37 @@ export const describeRunningOrder = query({
     };
   },
 });
+
+export type ShownItem = Awaited<ReturnType<typeof showItem>>;
+
+/** The form's values of an added item; without an id, of a new one. */
+export async function showItem(
+  orm: Orm,
+  viewer: Viewer,
+  { itemId = null, ...query }: { eventId: string; as: string; itemId?: string | null },
+) {
+  requireRight(viewer, query.as, 'plan running orders');
+  const { items, event, isVenue } = await showRunningOrder(orm, viewer, query);
+  const item = items.find(({ added }) => added !== null && added.itemId === itemId);
+  if (!isVenue || (itemId !== null && !item?.added))
+    throw new AppError('not-found', words('running-order')('noItem'));
+  return { ...query, itemId, written: formValuesOf(item, event) };
+}
+
+function formValuesOf(
+  item: ShownOrder['items'][number] | undefined,
+  event: ShownOrder['event'],
+): Record<string, string> {
+  if (!item?.added) return {};
+  const { clock, which } = typedTime(item.added.time, event);
+  return {
+    title: item.title ?? '',
+    kind: item.kind,
+    start: clock,
+    ...(which && { startWhich: which }),
+    minutes: String(item.added.minutes),
+  };
+}
 
 /** An item of a night; `title` is null for doors, and for a performer that has left. */
 export type OrderItem = PlannedItem & {

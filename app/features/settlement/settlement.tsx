@@ -25,8 +25,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/settlement';
 import { signSettlement, withdrawLineDispute } from './commands.server.ts';
 import { signature } from './fields.ts';
-import { inSight, type SettlementInSight } from './list-in-sight.server.ts';
-import { showSettlement } from './show-settlement.server.ts';
+import { inSight, type SettlementInSight, showSettlement } from './show-settlement.server.ts';
 import {
   compareDropCount,
   nameOfRow,

@@ -31,7 +31,6 @@ type Chosen = { kind: string | null; rule: string | null; rules: readonly Withho
  * The first values of a new line’s form: the defaults, or a rule of the operator.
  * @param kind from the address; null where it is still to be chosen
  * @param rule the name of a withholding rule
- * @throws AppError `not-found`, `forbidden`
  */
 export async function startLine(
   services: Services,
@@ -67,7 +66,7 @@ function readEarlierOf(orm: Orm, settlement: ShownSettlement, { name, period }: 
   return readEarlier(orm, { performerId, before: new Date(startsAt), timeZone, name, currency });
 }
 
-/** The line to change. @throws AppError `not-found`, `forbidden` */
+/** The line to change. */
 export async function showLine(
   services: Services,
   viewer: Viewer,
@@ -90,7 +89,7 @@ export async function showLine(
   };
 }
 
-/** The line to dispute. @throws AppError `not-found`, `forbidden` */
+/** The line to dispute. */
 export async function showDisputed(
   services: Services,
   viewer: Viewer,

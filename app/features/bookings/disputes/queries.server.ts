@@ -290,7 +290,6 @@ export async function listDisputes(orm: Orm, viewer: Viewer) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** @throws AppError `not-found` */
 function requireDisputeAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new AppError('not-found', t('disputes.refused.none'));
 }

@@ -33,7 +33,6 @@ export type SignedRider = {
 /**
  * The version of a performer’s rider that was current when both had signed; null if there is none.
  * Only people of its two sides may read it: for others, older versions are withdrawn.
- * @throws AppError `not-found`, `forbidden`
  */
 export async function showSignedRider(
   orm: Orm,

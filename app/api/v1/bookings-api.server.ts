@@ -10,7 +10,7 @@ import {
 } from '#app/features/bookings/cancellations/commands.server.ts';
 import { commentOnBooking } from '#app/features/bookings/comments/commands.server.ts';
 import { signContract } from '#app/features/bookings/contracts/commands.server.ts';
-import { readOwnContract } from '#app/features/bookings/contracts/queries.server.ts';
+import { findContract, readOwnContract } from '#app/features/bookings/contracts/queries.server.ts';
 import { listBookings } from '#app/features/bookings/list-bookings.server.ts';
 import {
   acceptOffer,
@@ -24,6 +24,7 @@ import { readOwnBooking } from '#app/features/bookings/read-booking.server.ts';
 import { readSignedRider } from '#app/features/bookings/riders/queries.server.ts';
 import { removeTemplate, saveTemplate } from '#app/features/bookings/terms/commands.server.ts';
 import { listTemplates } from '#app/features/bookings/terms/queries.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';
@@ -33,6 +34,7 @@ import { exampleFriday } from './shapes.server.ts';
 export const bookingsApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';
+
 addQuery(bookingsApi, listBookings, {
   path: '/profiles/:profileId/bookings',
   tag,
@@ -193,8 +195,9 @@ addCall(contractsApi, {
   summary: 'Download a version of the contract as PDF',
   file: 'application/pdf',
   async run({ services, viewer, ids: { profileId = '', bookingId = '', version = '' } }) {
+    requireRight(viewer, profileId, 'see bookings');
     const query = { profileId, bookingId, version };
-    return printContract(services, await readOwnContract(services, viewer, query));
+    return printContract(services, await findContract(services.database.orm, viewer, query));
   },
 });
 

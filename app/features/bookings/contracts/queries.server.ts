@@ -149,10 +149,18 @@ export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
   return { party, request: { sentence, isTheirs } satisfies LegalRequest };
 }
 
-/**
- * A version of a contract as the page in the path sees it; `not-found` even for another page of the
- * viewer’s.
- */
+/** A version of a contract as one page sees it; `not-found` even for another page of the viewer’s. */
+export async function findContract(
+  orm: Orm,
+  viewer: Viewer,
+  { profileId, ...query }: { profileId: string; bookingId: string; version: string },
+): Promise<Contract> {
+  const contract = await readContract(orm, viewer, { ...query, current: profileId });
+  if (contract.as !== profileId) throw new AppError('not-found', t('contract.unknown'));
+  return contract;
+}
+
+/** The same for programs, with all that a signer has to read. */
 export const readOwnContract = pageQuery({
   operation: 'readContract',
   may: 'see bookings',
@@ -174,9 +182,8 @@ export const readOwnContract = pageQuery({
     text: z.string(),
     signatures: z.array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment })),
   }),
-  async run({ orm, viewer }, { profileId, ...query }) {
-    const contract = await readContract(orm, viewer, { ...query, current: profileId });
-    if (contract.as !== profileId) throw new AppError('not-found', t('contract.unknown'));
+  async run({ orm, viewer }, query) {
+    const contract = await findContract(orm, viewer, query);
     const { party, request } = await readLegal(orm, viewer, contract.as);
     return {
       ...contract,

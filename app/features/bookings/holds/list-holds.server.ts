@@ -136,8 +136,8 @@ export async function listVenueHolds(
     .from(profiles)
     .where(eq(profiles.id, venueId));
   const list = rows.map((row): VenueHold => {
-    const { performerId, performerName: named } = row.hold;
-    const performerName = row.page ? row.page.displayName : named;
+    const { performerId } = row.hold;
+    const performerName = row.page ? row.page.displayName : row.hold.performerName;
     const isPublic = row.page?.publishedAt != null && row.page.hiddenAt === null;
     const hold = listed({ ...row, timeZone: venue?.timeZone ?? null }, standingOf(row.hold));
     const isInvited = row.hold.inviteHash !== null;

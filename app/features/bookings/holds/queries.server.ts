@@ -144,7 +144,7 @@ export const waitingHolds: WaitingPart = {
       .select({
         id: holds.id,
         day: holds.day,
-        named: holds.performerName,
+        performerName: holds.performerName,
         stageId: holds.stageId,
         kind,
         profileId: whose,
@@ -160,7 +160,7 @@ export const waitingHolds: WaitingPart = {
       .where(isWaitingFor(ids))
       .orderBy(asc(until), asc(holds.id))
       .limit(most);
-    return rows.map(({ id, profileId, kind, venue, performer, named, ...hold }) => {
+    return rows.map(({ id, profileId, kind, venue, performer, performerName, ...hold }) => {
       const { day, stageId, until } = hold;
       const isVenue = profileId === hold.venueId;
       const other = isVenue ? (hold.performerId ?? '') : hold.venueId;
@@ -169,7 +169,7 @@ export const waitingHolds: WaitingPart = {
         profileId,
         day,
         until,
-        about: nameInText(isVenue ? (performer ?? named) : venue),
+        about: nameInText(isVenue ? (performer ?? performerName) : venue),
         text: t(`holds.task.${kind}.text`),
         button: t(isOffer ? 'holds.list.offer' : `holds.task.${kind}.button`),
         path: isOffer

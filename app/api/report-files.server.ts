@@ -1,13 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { reportRows } from '#app/domain/settlement/report.ts';
 import { tourPath } from '#app/domain/tours/tour-route.ts';
 import { calendarFile } from '#app/features/calendar/words.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { reportQuery } from '#app/features/settlement/reports/fields.ts';
 import { readReport } from '#app/features/settlement/reports/queries.server.ts';
 import { reportFile, typedReport } from '#app/features/settlement/reports/words.ts';
-import { showTour } from '#app/features/tours/queries.server.ts';
-import { readTourCalendar } from '#app/features/tours/read-tour-calendar.server.ts';
+import { readTourCalendar, showTour } from '#app/features/tours/queries.server.ts';
 import { tourTable } from '#app/features/tours/words.ts';
 import { answerFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -28,8 +26,7 @@ function report(context: Context<HttpEnv>): Promise<Response> {
     const { searchParams } = new URL(context.req.url);
     const { input: query } = readAsked(reportQuery, typedReport(searchParams));
     if (!query) throw new AppError('bad-input', words('routes')('plain.checkFields'));
-    const { orm } = context.var.services.database;
-    const rows = reportRows(await readReport(orm, viewer, { profileId, ...query }), query.by);
+    const { rows } = await readReport(context.var.services, viewer, { profileId, ...query });
     const isVenue = membershipOf(viewer, profileId)?.userType === 'venue';
     const disposition = `attachment; filename="report-${query.from}-${query.to}-by-${query.by}.${type}"`;
     return type === 'csv'
@@ -48,9 +45,9 @@ function report(context: Context<HttpEnv>): Promise<Response> {
 
 function tour(context: Context<HttpEnv>): Promise<Response> {
   const { profileId = '', tourId = '', file } = context.req.param() as Record<string, string>;
-  const { database, brand } = context.var.services;
+  const { services } = context.var;
   return answerFile(context, tourPath(profileId, tourId), async (viewer) => {
-    const tourView = await showTour(database, viewer, { profileId, tourId });
+    const tourView = await showTour(services, viewer, { profileId, tourId });
     const { name } = tourView;
     const disposition = (type: string) =>
       `attachment; filename="${fileNameOf(name, 'tour')}.${type}"`;
@@ -60,9 +57,9 @@ function tour(context: Context<HttpEnv>): Promise<Response> {
         type: 'text/csv; charset=utf-8',
         disposition: disposition('csv'),
       };
-    const { entries, houses } = await readTourCalendar(database.orm, viewer, tourView);
+    const { entries, houses } = await readTourCalendar(services.database.orm, viewer, tourView);
     return {
-      body: calendarFile(entries, { name, site: brand.site, houses }),
+      body: calendarFile(entries, { name, site: services.brand.site, houses }),
       type: 'text/calendar; charset=utf-8',
       disposition: disposition('ics'),
     };

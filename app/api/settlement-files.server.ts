@@ -47,8 +47,7 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
   const { services } = context.var;
   const { bookingId = '' } = context.req.param();
   return answerFile(context, settlementPath(bookingId), async (viewer) => {
-    const { orm } = services.database;
-    const settlement = await showSettlement(orm, viewer, { bookingId, current: null });
+    const settlement = await showSettlement(services, viewer, { bookingId, as: null });
     const printed = printedOf(settlement);
     const { site, product } = services.brand;
     const source = { link: addressAt(site, settlementPath(bookingId)), producer: product };

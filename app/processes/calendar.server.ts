@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
@@ -6,15 +7,19 @@ import {
   type RoomAvails,
   stretchOf,
 } from '#app/domain/calendar/avails.ts';
-import { type CalendarEntry, inTime } from '#app/domain/calendar/entry.ts';
+import { type CalendarEntry, entryKinds, entrySteps, inTime } from '#app/domain/calendar/entry.ts';
+import { availsFilter, stretch } from '#app/features/calendar/fields.ts';
 import {
   type CalendarPage,
+  choiceOf,
   countFailing,
   type EntryFilter,
   readCalendarPage,
 } from '#app/features/calendar/queries.server.ts';
-
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { parts } from './parts.server.ts';
 
 export type ReadCalendar = {
@@ -43,6 +48,53 @@ export async function readCalendar(
   ]);
   return { page, entries, failing };
 }
+
+const entryShape = z.object({
+  id: z.string(),
+  kind: z.enum(entryKinds),
+  step: z.enum(entrySteps).nullable().describe('How far an offer or a show has come.'),
+  title: z.string(),
+  start: moment,
+  end: moment,
+  allDay: z.boolean(),
+  timeZone: z.string().describe('The time zone of its place.'),
+  stage: z.object({ id, name: z.string() }).nullable(),
+  venueId: id.nullable().describe('The page of the venue.'),
+  rank: z.int().nullable().describe('The rank of a hold, from 1.'),
+  state: z.string().describe('The state, in words.'),
+});
+
+/** The calendar of a page on some days of its own clock. */
+export const readStretch = pageQuery({
+  operation: 'readCalendar',
+  may: 'see the calendar',
+  input: stretch,
+  answer: z.object({
+    timeZone: z.string().describe('The time zone of the page.'),
+    stages: z.array(z.object({ id, name: z.string() })),
+    entries: z.array(entryShape),
+  }),
+  async run({ services, viewer }, { profileId, from, to, stageId = null }) {
+    const { page, entries } = await readCalendar(
+      services.database,
+      viewer,
+      profileId,
+      ({ timeZone }) => ({
+        from: Temporal.PlainDate.from(from).toZonedDateTime(timeZone).toInstant(),
+        to: Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
+        stageId,
+      }),
+    );
+    return {
+      ...page,
+      entries: entries.map(({ start, end, ...entry }) => ({
+        ...entry,
+        start: start.toString(),
+        end: end.toString(),
+      })),
+    };
+  },
+});
 
 /**
  * All entries on the calendar of a page, in order of time, with one query for each kind. The caller has
@@ -80,6 +132,31 @@ export async function listAvails(
   const today = now.toZonedDateTimeISO(page.timeZone).toPlainDate().toString();
   return availsOf(choice, { stages: page.stages.map(({ id }) => id), today, until }, entries);
 }
+
+/** The free days of a page, as its members choose them. */
+export const readAvails = pageQuery({
+  operation: 'readAvails',
+  may: 'see the calendar',
+  input: availsFilter,
+  answer: z.object({
+    timeZone: z.string().describe('The time zone of the page.'),
+    rooms: z.array(
+      z.object({
+        stageId: id.nullable().describe('Null for a page without rooms.'),
+        days: z.array(
+          z.object({
+            day: z.iso.date(),
+            rank: z.int().describe('The rank that the next hold at the venue would have.'),
+          }),
+        ),
+      }),
+    ),
+  }),
+  async run({ orm, viewer }, { profileId, ...filter }) {
+    const page = await readCalendarPage(orm, profileId, viewer.timeZone);
+    return { timeZone: page.timeZone, rooms: await listAvails(orm, page, choiceOf(filter)) };
+  },
+});
 
 /** A year of the fullest calendars. */
 const mostForAvails = 20_000;

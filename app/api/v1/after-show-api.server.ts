@@ -1,10 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { disputeReasons, disputeStates } from '#app/domain/bookings/dispute.ts';
-import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { recordFolder } from '#app/domain/messaging/files.ts';
-import { reviewStandings } from '#app/domain/reviews/reviews.ts';
-import { reportRows } from '#app/domain/settlement/report.ts';
 import {
   agreeDispute,
   commentOnDispute,
@@ -28,77 +24,24 @@ import {
   signSettlement,
   withdrawLineDispute,
 } from '#app/features/settlement/commands.server.ts';
-import { reportQuery } from '#app/features/settlement/reports/fields.ts';
 import { readReport } from '#app/features/settlement/reports/queries.server.ts';
 import { showSettlement } from '#app/features/settlement/show-settlement.server.ts';
-import { settlementDocument } from '#app/features/settlement/views.ts';
-import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from './call.server.ts';
+import { addCall, addCommand, addQuery } from './call.server.ts';
 
 /** After the show: releasing the held money, and disputes about it. */
 export const disputesApi = new Hono<HttpEnv>();
 
 const tag = 'After the show';
 const base = '/profiles/:profileId/bookings/:bookingId';
-const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-export const heldShown = z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor });
-
-/** The amounts are in the currency beside the dispute. */
-export const disputeShown = z.object({
-  id,
-  raisedBy: z.enum(['venue', 'performer']),
-  reason: z.enum(disputeReasons),
-  state: z.enum(disputeStates),
-  asksVenueGetsMinor: minor,
-  venueGetsMinor: minor.nullable(),
-  performerGetsMinor: minor.nullable(),
-  decision: z.string(),
-  raisedAt: moment,
-  answerDueAt: moment,
-  endedAt: moment.nullable(),
-  statements: z.array(
-    z.object({
-      id,
-      by: z.enum(['venue', 'performer', 'platform']),
-      text: z.string(),
-      offersVenueGetsMinor: minor.nullable(),
-      at: moment,
-      files: z.array(z.object({ id, name: z.string(), type: z.string(), sizeBytes: z.int() })),
-    }),
-  ),
-});
-
-addCall(disputesApi, {
-  method: 'get',
+addQuery(disputesApi, readAfterShow, {
   path: `${base}/after-show`,
-  operationId: 'readAfterShow',
   tag,
   summary: 'Read what is held and how it is released',
   description:
     '`actions` lists what this side can do now. Only the venue gets the release code, from load-in on.',
-  answer: z.object({
-    currency: z.string().describe('The currency of all amounts.'),
-    held: heldShown,
-    stillAskedMinor: minor.describe(
-      'What the venue still has to pay after a cancellation. A dispute that gives the venue anything back ends that.',
-    ),
-    actions: z.array(z.string()),
-    releasesAt: moment.describe(
-      'When it is released automatically, unless a dispute is open: 48 hours after the end of the show, or after the cancellation.',
-    ),
-    code: z.string().nullable(),
-    release: z.object({ by: z.string(), at: moment }).nullable(),
-    confirmations: z.array(z.object({ side: z.enum(['venue', 'performer']), at: moment })),
-    dispute: disputeShown.nullable(),
-  }),
-  async run({ services, viewer, ids: { profileId = '', bookingId = '' } }) {
-    const query = { bookingId, current: profileId, secret: services.secret };
-    const shown = await readAfterShow(services.database.orm, viewer, query);
-    return { ...shown, currency: shown.held.currency };
-  },
 });
 
 addCommand(disputesApi, confirmShow, {
@@ -188,92 +131,18 @@ export const settlementsApi = new Hono<HttpEnv>();
 
 const settlementsTag = 'Settlement';
 const path = '/profiles/:profileId/bookings/:bookingId/settlement';
-const settlementsMinor = z.int();
 
-addCall(settlementsApi, {
-  method: 'get',
+addQuery(settlementsApi, showSettlement, {
   path,
-  operationId: 'readSettlement',
   tag: settlementsTag,
   summary: 'Read a settlement as it is now',
-  answer: z.object({
-    document: settlementDocument,
-    hash: z
-      .string()
-      .describe(
-        'What is signed: SHA-256, in hexadecimal, of the document that settlement.json has.',
-      ),
-    version: z.int().nullable().describe('Null while these numbers aren’t agreed.'),
-    currency: z.string(),
-    paidMinor: settlementsMinor.describe('What the venue has paid, by the ledger.'),
-    overpaidMinor: settlementsMinor.describe(
-      'Of that, what the performer owes since a correction; kept back from its next payouts.',
-    ),
-    scannedCount: z
-      .int()
-      .nullable()
-      .describe('How many were let in by scanning, where the venue has entered a drop count.'),
-    receipts: z
-      .array(z.object({ id, lineId: id }))
-      .describe('Files of messages about the booking.'),
-    undisputedMinor: settlementsMinor
-      .nullable()
-      .describe('The total without what is disputed, if anything.'),
-    disputes: z.array(
-      z.object({
-        lineId: id,
-        by: z.enum(sides),
-        reason: z.string(),
-        raisedAt: moment,
-        amountMinor: settlementsMinor
-          .nullable()
-          .describe('What that side believes is right, if it says so.'),
-      }),
-    ),
-    signatures: z
-      .array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment }))
-      .describe('Under these numbers.'),
-    answerUntil: moment
-      .nullable()
-      .describe('Until when the other side can answer; then what no one disputes is paid.'),
-  }),
-  run: ({ services: { database }, viewer, ids: { bookingId = '', profileId = '' } }) =>
-    showSettlement(database.orm, viewer, { bookingId, current: profileId }),
 });
 
-addCall(settlementsApi, {
-  method: 'get',
+addQuery(settlementsApi, readReport, {
   path: '/profiles/:profileId/report',
-  operationId: 'readShowsReport',
   tag: settlementsTag,
   summary: 'Read what your shows came to',
   description: 'Shows without an agreed settlement count with what today’s numbers give.',
-  input: reportQuery,
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        key: z.string().describe('The id of the event, page or room, or the month.'),
-        currency: z.string(),
-        shows: z.int(),
-        sold: z.int(),
-        capacity: z.int().nullable(),
-        grossMinor: settlementsMinor,
-        takingsMinor: settlementsMinor,
-        payMinor: settlementsMinor,
-        openMinor: settlementsMinor.describe('Of the pay, what isn’t settled yet.'),
-        costsMinor: settlementsMinor,
-        venueMinor: settlementsMinor,
-        nights: z.array(
-          z.object({ bookingId: id, day: z.string(), title: z.string(), isFinal: z.boolean() }),
-        ),
-      }),
-    ),
-  }),
-  async run({ services: { database }, viewer, ids: { profileId = '' }, input }) {
-    return {
-      rows: reportRows(await readReport(database.orm, viewer, { profileId, ...input }), input.by),
-    };
-  },
 });
 
 addCommand(settlementsApi, addLine, {
@@ -346,24 +215,11 @@ export const reviewsApi = new Hono<HttpEnv>();
 
 const reviewsTag = 'Reviews';
 const reviewsPath = '/profiles/:profileId/bookings/:bookingId/review';
-const said = z.object({ wouldAgain: z.boolean(), text: z.string(), answer: z.string().nullable() });
 
-addCall(reviewsApi, {
-  method: 'get',
+addQuery(reviewsApi, showReview, {
   path: reviewsPath,
-  operationId: 'readReviews',
   tag: reviewsTag,
   summary: 'Read the reviews of a show',
-  answer: z.object({
-    standing: z
-      .enum(reviewStandings)
-      .describe('`open` until you have written yours, `waiting` until both are published.'),
-    closesAt: moment.nullable().describe('Until when reviews can be written.'),
-    own: said.nullable().describe('Your own review.'),
-    about: said.nullable().describe('The review of you, once it is published.'),
-  }),
-  run: ({ services: { database }, viewer, ids: { bookingId = '', profileId = '' } }) =>
-    showReview(database.orm, viewer, { bookingId, current: profileId }),
 });
 
 addCommand(reviewsApi, writeReview, {

@@ -2,11 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { type KeyScope, scopeOfChanges } from '#app/domain/accounts/keys.ts';
-import { terms } from '#app/features/bookings/terms/fields.ts';
+import { terms, termsShown } from '#app/features/bookings/terms/fields.ts';
 import { fieldCodes } from '#app/http/forms/parse-input.server.ts';
 import answers from './examples/answers.json' with { type: 'json' };
 import type { Taken } from './read-call.server.ts';
-import { termsShown } from './shapes.server.ts';
 
 const problem = {
   type: 'object',

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { NightView, SlotView } from '#app/features/events/views.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 
 export const writtenMessage = z.object({ threadId: id, messageId: id, number: z.int() });
-
-/** Terms as they were checked when they were offered. */
-export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
 
 /* Days of the examples: far enough ahead that the demo town has nothing on them. */
 

@@ -186,6 +186,14 @@ export function advanceRefusal({ state }: { state: BookingState }): 'notNow' | n
   return advancedStates.includes(state) ? null : 'notNow';
 }
 
+/** A line is answered by the side it asks. Missing gear is for either side. */
+export function mayAnswer(
+  { subject, answers }: Pick<AdvanceLine, 'subject' | 'answers'>,
+  side: Side,
+): boolean {
+  return subject.kind === 'gear' || answers === side;
+}
+
 export type ConfirmRefusal = 'openLines' | 'changed' | 'confirmedAlready';
 
 type Confirming = {

@@ -44,7 +44,14 @@ function setIn(text: string, columns: number): string {
  * that both signed took its place, the show was cancelled under it, or it never got both
  * signatures.
  */
-export type ContractStanding = 'waiting' | 'holds' | 'superseded' | 'cancelled' | 'dropped';
+export const contractStandings = [
+  'waiting',
+  'holds',
+  'superseded',
+  'cancelled',
+  'dropped',
+] as const;
+export type ContractStanding = (typeof contractStandings)[number];
 
 export function standingOf(contract: {
   version: number;

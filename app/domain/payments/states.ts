@@ -1,5 +1,6 @@
 /** An amount to be paid: still to be paid, paid, or withdrawn. */
 export const instalmentStates = ['open', 'paid', 'void'] as const;
+export type InstalmentState = (typeof instalmentStates)[number];
 
 /** An attempt to pay: being set up, waiting at the provider, or over. */
 export const checkoutStates = ['opening', 'open', 'paid', 'expired', 'declined'] as const;

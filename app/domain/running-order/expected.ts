@@ -11,7 +11,8 @@ import { type Curfews, minutesPast } from './problems.ts';
 export type Mark = { key: string; action: MarkAction; at: Date };
 
 /** `skipped` was passed over: a later item has begun. */
-type ItemState = 'waiting' | 'on' | 'done' | 'skipped';
+export const itemStates = ['waiting', 'on', 'done', 'skipped'] as const;
+type ItemState = (typeof itemStates)[number];
 export type ExpectedItem<Item extends PlannedItem> = Item & {
   state: ItemState;
   /** The marked time; else the expected one. */

@@ -22,8 +22,8 @@ import { type ShownAdvance, type ShownLine, showAdvance } from './queries.server
 const t = words('advancing');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
-    advance: await showAdvance(orm, viewer, { bookingId, current: currentId }),
+  async ({ viewer, services, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
+    advance: await showAdvance(services, viewer, { bookingId, as: currentId }),
     done: doneIn(url, advanceSteps),
   }),
 );

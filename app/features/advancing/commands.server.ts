@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { momentIn } from '#app/db/expressions.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
@@ -33,11 +34,13 @@ import {
   confirmRefusal,
   emptyLine,
   gearAnswers,
+  mayAnswer,
   openFor,
 } from '#app/domain/advancing/lines.ts';
 import { advanceLimits, reminderDays } from '#app/domain/advancing/topics.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
+import { type AtBooking, bookingCommand } from '#app/features/bookings/booking-command.server.ts';
 import {
   notifyOfOutdatedAdvance,
   recordAdvance,
@@ -46,96 +49,92 @@ import {
 } from '#app/features/bookings/commands.server.ts';
 import { lockBooking } from '#app/features/bookings/queries.server.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
-import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { dateIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
-import { addedLine, confirmation, lineAnswer, lineComment, ofBooking, ofLine } from './fields.ts';
-import { mayAnswer } from './policy.ts';
+import { addedLine, confirmation, lineAnswer, lineComment, ofLine } from './fields.ts';
 import { readAdvance } from './read-advance.server.ts';
 import { findLine, lockAdvance, removeAdded, showLive, writeLines } from './steps.server.ts';
 import { nameOfLine } from './words.ts';
 
-type Services = { database: Database; brand: Brand };
-
 /** Answers a line for its side, marks it as not needed, or takes an answer back. */
-export const answerLine = command({
+export const answerLine = bookingCommand({
   operation: 'answerAdvanceLine',
+  may: 'advance shows',
   input: lineAnswer,
-  run: (services: Services, viewer, input) =>
-    services.database.orm.transaction(async (tx) => {
-      const at = await lockAdvance(tx, viewer, input);
-      const line = findLine(at, input.key);
-      requireAnswerer(line, at.by);
-      const { answer, isSkipped = false } = input;
-      requireGearAnswer(line, answer);
-      const source = line.proposal?.text === answer ? line.proposal.source : null;
-      const values = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: at.by };
-      await writeLines(tx, services, at, [{ ...identityOf(line), ...values }]);
-    }),
+  async run(at, input) {
+    const advance = await lockAdvance(at);
+    const line = findLine(advance, input.key);
+    requireAnswerer(line, advance.by);
+    const { answer, isSkipped = false } = input;
+    requireGearAnswer(line, answer);
+    const source = line.proposal?.text === answer ? line.proposal.source : null;
+    const values = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: advance.by };
+    await writeLines(advance, [{ ...identityOf(line), ...values }]);
+  },
 });
 
 /** Accepts every suggestion for the side's own open lines. */
-export const useSuggestions = command({
+export const useSuggestions = bookingCommand({
   operation: 'useAdvanceSuggestions',
-  input: ofBooking,
-  run: (services: Services, viewer, input) =>
-    services.database.orm.transaction(async (tx) => {
-      const at = await lockAdvance(tx, viewer, input);
-      const lines = openFor(at.facts.lines, at.by).flatMap((line) =>
-        line.proposal
-          ? [
-              {
-                ...identityOf(line),
-                answer: line.proposal.text,
-                source: line.proposal.source,
-                isSkipped: false,
-                answeredBy: at.by,
-              },
-            ]
-          : [],
-      );
-      if (lines.length === 0)
-        throw new AppError('conflict', words('advancing')('refused.noSuggestions'));
-      await writeLines(tx, services, at, lines);
-      return { lines: lines.length };
-    }),
+  may: 'advance shows',
+  input: z.object({}),
+  async run(at) {
+    const advance = await lockAdvance(at);
+    const lines = openFor(advance.facts.lines, advance.by).flatMap((line) =>
+      line.proposal
+        ? [
+            {
+              ...identityOf(line),
+              answer: line.proposal.text,
+              source: line.proposal.source,
+              isSkipped: false,
+              answeredBy: advance.by,
+            },
+          ]
+        : [],
+    );
+    if (lines.length === 0)
+      throw new AppError('conflict', words('advancing')('refused.noSuggestions'));
+    await writeLines(advance, lines);
+    return { lines: lines.length };
+  },
 });
 
 /** Adds a line beside the fixed ones, for either side to answer. */
-export const addAdvanceLine = command({
+export const addAdvanceLine = bookingCommand({
   operation: 'addAdvanceLine',
+  may: 'advance shows',
   input: addedLine,
-  run: (services: Services, viewer, { label, answers, ...input }) =>
-    services.database.orm.transaction(async (tx) => {
-      const at = await lockAdvance(tx, viewer, input);
-      const addedLines = at.facts.lines.filter(({ subject }) => subject.kind === 'added');
-      if (addedLines.length >= advanceLimits.added)
-        throw new AppError(
-          'conflict',
-          words('advancing')('refused.full', { most: advanceLimits.added }),
-        );
-      const key = `added-${newId()}`;
-      await writeLines(tx, services, at, [{ key, of: 'act', label, answers }]);
-      return { key };
-    }),
+  async run(at, { label, answers }) {
+    const advance = await lockAdvance(at);
+    const addedLines = advance.facts.lines.filter(({ subject }) => subject.kind === 'added');
+    if (addedLines.length >= advanceLimits.added)
+      throw new AppError(
+        'conflict',
+        words('advancing')('refused.full', { most: advanceLimits.added }),
+      );
+    const key = `added-${newId()}`;
+    await writeLines(advance, [{ key, of: 'act', label, answers }]);
+    return { key };
+  },
 });
 
 /** Only added lines can be removed; `conflict` for a fixed one. */
-export const removeAdvanceLine = command({
+export const removeAdvanceLine = bookingCommand({
   operation: 'removeAdvanceLine',
+  may: 'advance shows',
   input: ofLine,
-  run: (services: Services, viewer, input) =>
-    services.database.orm.transaction(async (tx) => {
-      const at = await lockAdvance(tx, viewer, input);
-      const line = findLine(at, input.key);
-      if (line.subject.kind !== 'added')
-        throw new AppError('conflict', words('advancing')('refused.notAdded'));
-      await removeAdded(tx, services, at, line);
-    }),
+  async run(at, input) {
+    const advance = await lockAdvance(at);
+    const line = findLine(advance, input.key);
+    if (line.subject.kind !== 'added')
+      throw new AppError('conflict', words('advancing')('refused.notAdded'));
+    await removeAdded(advance, line);
+  },
 });
 
 function identityOf({ key, of, answers, label }: AdvanceLine) {
@@ -154,65 +153,62 @@ function requireGearAnswer({ subject }: AdvanceLine, answer: string): void {
 }
 
 /** Asks about a line or answers such a question, between the two sides of one booking. */
-export const commentOnLine = command({
+export const commentOnLine = bookingCommand({
   operation: 'commentOnAdvanceLine',
+  may: 'advance shows',
   input: lineComment,
-  run: ({ database, brand }: { database: Database; brand: Brand }, viewer, input) =>
-    database.orm.transaction(async (tx) => {
-      const { key, text } = input;
-      const at = await lockAdvance(tx, viewer, input);
-      findLine(at, key);
-      const { booking, by } = at;
-      const { comments: limit } = advanceLimits;
-      const count = await tx.$count(advanceComments, eq(advanceComments.bookingId, booking.id));
-      if (count >= limit)
-        throw new AppError('conflict', words('advancing')('refused.manyComments', { most: limit }));
-      await tx
-        .insert(advanceComments)
-        .values({ bookingId: booking.id, key, by, text, at: booking.now });
-      await recordAdvance(tx, { brand }, booking, {
-        action: 'askAboutAdvance',
-        by,
-        viewer,
-        note: text,
-      });
-      await showLive(tx, booking, 'comment');
-    }),
+  async run(at, { key, text }) {
+    findLine(await lockAdvance(at), key);
+    const { tx, booking, by, viewer, services } = at;
+    const { comments: limit } = advanceLimits;
+    const count = await tx.$count(advanceComments, eq(advanceComments.bookingId, booking.id));
+    if (count >= limit)
+      throw new AppError('conflict', words('advancing')('refused.manyComments', { most: limit }));
+    await tx
+      .insert(advanceComments)
+      .values({ bookingId: booking.id, key, by, text, at: booking.now });
+    await recordAdvance(tx, services, booking, {
+      action: 'askAboutAdvance',
+      by,
+      viewer,
+      note: text,
+    });
+    await showLive(tx, booking, 'comment');
+  },
 });
 
 /**
  * A side confirms everything as it reads it. Later changes are marked. `conflict` while a line is
  * open, for changes since it was read, and for a second time.
  */
-export const confirmAdvance = command({
+export const confirmAdvance = bookingCommand({
   operation: 'confirmAdvance',
+  may: 'advance shows',
   input: confirmation,
-  run: ({ database, brand }: { database: Database; brand: Brand }, viewer, input) =>
-    database.orm.transaction(async (tx) => {
-      const at = await lockAdvance(tx, viewer, input);
-      const { booking, by, facts } = at;
-      const { confirmed, lines, revision } = facts;
-      const version = booking.signedVersion ?? 0;
-      const refusal = confirmRefusal(lines, {
-        confirmed,
-        side: by,
-        read: input.revision,
-        isOutdated: input.version !== version,
-        isMoved: facts.isMovedFor(by),
+  async run(at, input) {
+    const { tx, booking, by, viewer, facts, services } = await lockAdvance(at);
+    const { confirmed, lines, revision } = facts;
+    const version = booking.signedVersion ?? 0;
+    const refusal = confirmRefusal(lines, {
+      confirmed,
+      side: by,
+      read: input.revision,
+      isOutdated: input.version !== version,
+      isMoved: facts.isMovedFor(by),
+    });
+    if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
+    const actor = viewer.pseudonym;
+    const values = { revision, version, actor, at: booking.now, notifiedAt: null };
+    await tx
+      .insert(advanceConfirmations)
+      .values({ bookingId: booking.id, side: by, ...values })
+      .onConflictDoUpdate({
+        target: [advanceConfirmations.bookingId, advanceConfirmations.side],
+        set: values,
       });
-      if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
-      const actor = viewer.pseudonym;
-      const values = { revision, version, actor, at: booking.now, notifiedAt: null };
-      await tx
-        .insert(advanceConfirmations)
-        .values({ bookingId: booking.id, side: by, ...values })
-        .onConflictDoUpdate({
-          target: [advanceConfirmations.bookingId, advanceConfirmations.side],
-          set: values,
-        });
-      await recordAdvance(tx, { brand }, booking, { action: 'confirmAdvance', by, viewer });
-      await showLive(tx, booking, 'confirm');
-    }),
+    await recordAdvance(tx, services, booking, { action: 'confirmAdvance', by, viewer });
+    await showLive(tx, booking, 'confirm');
+  },
 });
 
 /**
@@ -443,35 +439,33 @@ function namesOf(open: AdvanceLine[]): string {
   return words('advancing')('reminder.open', { lines: open.map(nameOfLine).join(', ') });
 }
 
-type ShareDaySheetServices = { database: Database };
-
 /** Creates the link with which a crew reads the day sheet; an earlier one ends. */
-export const shareDaySheet = command({
+export const shareDaySheet = bookingCommand({
   operation: 'shareDaySheet',
-  input: ofBooking,
-  run: ({ database }: ShareDaySheetServices, viewer, input) =>
-    database.orm.transaction(async (tx) => {
-      const { booking, by } = await lockAdvance(tx, viewer, input);
-      const link = { token: newToken(), madeAt: booking.now };
-      await tx
-        .insert(daySheetLinks)
-        .values({ bookingId: booking.id, ...link })
-        .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: link });
-      await recordDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
-    }),
+  may: 'advance shows',
+  input: z.object({}),
+  async run(at: AtBooking<{ database: Database }>) {
+    const { tx, booking, by, viewer } = await lockAdvance(at);
+    const link = { token: newToken(), madeAt: booking.now };
+    await tx
+      .insert(daySheetLinks)
+      .values({ bookingId: booking.id, ...link })
+      .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: link });
+    await recordDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
+  },
 });
 
 /** Either side may end the link, whichever has made it. */
-export const endDaySheetLink = command({
+export const endDaySheetLink = bookingCommand({
   operation: 'endDaySheetLink',
-  input: ofBooking,
-  run: ({ database }: ShareDaySheetServices, viewer, input) =>
-    database.orm.transaction(async (tx) => {
-      const { booking, by } = await lockAdvance(tx, viewer, input);
-      const [row] = await tx
-        .delete(daySheetLinks)
-        .where(eq(daySheetLinks.bookingId, booking.id))
-        .returning({ bookingId: daySheetLinks.bookingId });
-      if (row) await recordDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
-    }),
+  may: 'advance shows',
+  input: z.object({}),
+  async run(at: AtBooking<{ database: Database }>) {
+    const { tx, booking, by, viewer } = await lockAdvance(at);
+    const [row] = await tx
+      .delete(daySheetLinks)
+      .where(eq(daySheetLinks.bookingId, booking.id))
+      .returning({ bookingId: daySheetLinks.bookingId });
+    if (row) await recordDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
+  },
 });

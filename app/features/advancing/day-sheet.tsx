@@ -3,7 +3,6 @@ import { BookingParts } from '#app/features/bookings/parts.tsx';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,13 +17,8 @@ import { showDaySheet } from './queries.server.ts';
 const t = words('advancing');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, services, currentId, params }: Viewed<'bookingId'>) => ({
-    shown: await showDaySheet(orm, viewer, {
-      bookingId: params.bookingId,
-      current: currentId,
-      secret: services.secret,
-    }),
-    site: services.brand.site,
+  async ({ viewer, url, services, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
+    shown: await showDaySheet(services, viewer, { bookingId, as: currentId }),
     done: doneIn(url, daySheetSteps),
   }),
 );
@@ -46,7 +40,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 
 /** The day sheet for the two sides, who also give it to their crews. */
 export default function DaySheetPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { shown, site, done } = loaderData;
+  const { shown, done } = loaderData;
   return (
     <div className="band day-sheet-page">
       <BookingParts id={shown.bookingId} here="daySheet" isSigned />
@@ -58,7 +52,7 @@ export default function DaySheetPage({ loaderData, actionData: refused }: Route.
           {t('sheet.live')}
         </a>
       </p>
-      {shown.mayShare && <Sharing shown={shown} site={site} />}
+      {shown.mayShare && <Sharing shown={shown} />}
     </div>
   );
 }
@@ -66,19 +60,13 @@ export default function DaySheetPage({ loaderData, actionData: refused }: Route.
 const daySheetSteps = ['shared', 'ended'] as const;
 
 type Shown = Awaited<ReturnType<typeof showDaySheet>>;
-function Sharing({ shown: { bookingId, as, link }, site }: { shown: Shown; site: string }) {
+function Sharing({ shown: { bookingId, as, link } }: { shown: Shown }) {
   const address = `${daySheetPath(bookingId)}/link`;
   return (
     <section className="section stack-3 no-print" aria-labelledby="crew-link">
       <h2 id="crew-link">{t('sheet.share.heading')}</h2>
       <p>{t(link ? 'sheet.share.lead' : 'sheet.share.none')}</p>
-      {link && (
-        <CopyField
-          name="crew-link-address"
-          label={t('sheet.share.label')}
-          value={addressAt(site, link)}
-        />
-      )}
+      {link && <CopyField name="crew-link-address" label={t('sheet.share.label')} value={link} />}
       {link && <p className="field-hint">{t('sheet.share.renewHint')}</p>}
       <div className="row">
         <PostForm action={address}>

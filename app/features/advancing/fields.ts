@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { advanceLimits as limits } from '#app/domain/advancing/topics.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { choice, flag } from '#app/fields/choices.ts';
-import { id, idOf, page } from '#app/fields/ids.ts';
+import { idOf } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('advancing');
 
-export const ofBooking = z.object({ bookingId: id, as: page });
-
-export const ofLine = ofBooking.extend({
+export const ofLine = z.object({
   key: idOf({
     description: 'A topic such as `power`, missing gear such as `gear-piano`, or an added line.',
   }),
@@ -27,7 +25,7 @@ export const lineAnswer = ofLine.extend({
   isSkipped: flag({ description: 'That there is nothing to say.' }).optional(),
 });
 
-export const addedLine = ofBooking.extend({
+export const addedLine = z.object({
   label: line(limits.label, {
     least: 1,
     label: () => t('add.label'),
@@ -45,7 +43,7 @@ export const lineComment = ofLine.extend({
   }),
 });
 
-export const confirmation = ofBooking.extend({
+export const confirmation = z.object({
   revision: whole(0, 2 ** 31 - 1, {
     description: 'The `revision` of the advance as it was read.',
   }),

@@ -11,9 +11,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/line';
 import { answerLine, commentOnLine, removeAdvanceLine } from './commands.server.ts';
 import { lineAnswer, lineComment } from './fields.ts';
@@ -23,8 +22,8 @@ import { hintOfLine } from './words.ts';
 const t = words('advancing');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'key'>) => ({
-    advance: await showAdvanceLine(orm, viewer, { ...params, current: currentId }),
+  async ({ viewer, services, currentId, params }: Viewed<'bookingId' | 'key'>) => ({
+    advance: await showAdvanceLine(services, viewer, { ...params, as: currentId }),
   }),
 );
 
@@ -50,26 +49,22 @@ export default function AdvanceLine({ loaderData, actionData: refused }: Route.C
   const { advance } = loaderData;
   const { bookingId, line } = advance;
   return (
-    <div className="band task">
-      <PageHead title={line.name}>{hintOfLine(line)}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {line.contract && <p>{line.contract}</p>}
-        {line.mayAnswer ? (
-          <Answer advance={advance} refused={refused} />
-        ) : (
-          line.written && (
-            <p className="advance-answer" dir="auto">
-              {line.written}
-            </p>
-          )
-        )}
-        <Comments advance={advance} refused={refused} />
-        <div className="row">
-          <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
-        </div>
+    <TaskPage title={line.name} lead={hintOfLine(line)} refused={refused}>
+      {line.contract && <p>{line.contract}</p>}
+      {line.mayAnswer ? (
+        <Answer advance={advance} refused={refused} />
+      ) : (
+        line.written && (
+          <p className="advance-answer" dir="auto">
+            {line.written}
+          </p>
+        )
+      )}
+      <Comments advance={advance} refused={refused} />
+      <div className="row">
+        <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
       </div>
-    </div>
+    </TaskPage>
   );
 }
 

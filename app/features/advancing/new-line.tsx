@@ -7,9 +7,8 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/new-line';
 import { addAdvanceLine } from './commands.server.ts';
 import { addedLine } from './fields.ts';
@@ -18,8 +17,8 @@ import { showAdvance } from './queries.server.ts';
 const t = words('advancing');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const { as } = await showAdvance(orm, viewer, { bookingId, current: currentId });
+  async ({ viewer, services, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { as } = await showAdvance(services, viewer, { bookingId, as: currentId });
     return { bookingId, as };
   },
 );
@@ -34,20 +33,16 @@ export default function NewAdvanceLine({ loaderData, actionData: refused }: Rout
   const { bookingId, as } = loaderData;
   const field = formFields(addedLine, refused);
   return (
-    <div className="band task">
-      <PageHead title={t('add.title')}>{t('add.lead')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={`${advancePath(bookingId)}/new-line`}>
-          <HiddenFields as={as} />
-          <InputField of={field.label} dir="auto" />
-          <ChosenField of={field.answers} />
-          <div className="row">
-            <Button tone="spotlight">{t('add.save')}</Button>
-            <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
-          </div>
-        </PostForm>
-      </div>
-    </div>
+    <TaskPage title={t('add.title')} lead={t('add.lead')} refused={refused}>
+      <PostForm className="form" action={`${advancePath(bookingId)}/new-line`}>
+        <HiddenFields as={as} />
+        <InputField of={field.label} dir="auto" />
+        <ChosenField of={field.answers} />
+        <div className="row">
+          <Button tone="spotlight">{t('add.save')}</Button>
+          <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
   );
 }

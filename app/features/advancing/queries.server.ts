@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
-import { anyOf, type Ids, rowsOf } from '#app/db/expressions.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { anyOf, fixed, type Ids, rowsOf } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import {
@@ -14,18 +15,20 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { advancePath } from '#app/domain/advancing/advance-paths.ts';
 import {
   type AdvanceLine,
+  advancedStates,
   advanceRefusal,
   confirmRefusal,
   isAgreed,
+  lineStates,
+  mayAnswer,
   newestOf,
   openFor,
 } from '#app/domain/advancing/lines.ts';
-import { reminderDays, topicNames, topicOf } from '#app/domain/advancing/topics.ts';
+import { answerSources, reminderDays, topicNames, topicOf } from '#app/domain/advancing/topics.ts';
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
-import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { mapAddressOf, positionOf } from '#app/domain/profiles/position.ts';
-import { requireSide } from '#app/features/bookings/policy.ts';
-import { findNight, findOwnNight } from '#app/features/bookings/queries.server.ts';
+import { bookingQuery, type ForReader, findNight } from '#app/features/bookings/queries.server.ts';
 import { clockOf } from '#app/features/bookings/terms/words.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import type { Task, WaitingPart } from '#app/features/part.ts';
@@ -34,10 +37,11 @@ import { may } from '#app/features/profiles/policy.ts';
 import { readRunningOrder } from '#app/features/running-order/queries.server.ts';
 import { titleOf } from '#app/features/running-order/words.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
-import { mayAnswer } from './policy.ts';
 import { readAdvance } from './read-advance.server.ts';
 import { answerOfLine, nameOfLine, termOfLine } from './words.ts';
 
@@ -79,7 +83,7 @@ function waitingFor(side: Side, ids: Ids): SQL {
     from ${bookings}
     join ${bookingVersions} on ${bookingVersions.bookingId} = ${bookings.id}
       and ${bookingVersions.number} = ${bookings.signedVersion}
-    where ${page} = ${anyOf(ids)} and ${bookings.state} in ('accepted', 'confirmed')
+    where ${page} = ${anyOf(ids)} and ${bookings.state} = any(${fixed(advancedStates)}::text[])
       and ${bookings.loadInAt} between now() and now() + make_interval(days => ${reminderDays[0]})
       and (${openCount} > 0 or (not exists (select from ${unanswered} open) and not exists (
         select from ${advanceConfirmations} confirmed where confirmed.booking_id = ${bookings.id}
@@ -125,77 +129,107 @@ function taskOf({ profile_id, id, name, load_in_at, time_zone, open }: Row): Tas
   };
 }
 
+const moment = z.date().transform((at) => at.toISOString());
+
+const advanceLine = z.object({
+  key: z.string().describe('What its address calls it, such as `power` or `gear-piano`.'),
+  name: z.string(),
+  of: z.enum(['house', 'act']).describe('`house`: answered once for every act of the night.'),
+  answers: z.enum(sides).describe('The side that is asked.'),
+  byDay: z.iso.date().describe('The day to answer it by.'),
+  state: z
+    .enum(lineStates)
+    .describe('`said`: the contract says it. `changed`: since one of the sides confirmed.'),
+  answer: z.string(),
+  isSkipped: z.boolean().describe('That there is nothing to say.'),
+  contract: z.string().nullable().describe('What the signed contract says about it.'),
+  source: z.enum(answerSources).nullable().describe('Where the answer was taken from.'),
+  proposal: z
+    .object({ text: z.string(), source: z.enum(answerSources) })
+    .nullable()
+    .describe('What the side that is asked can take over. Only that side sees it.'),
+  comments: z.array(z.object({ by: z.enum(sides), text: z.string(), at: moment })),
+});
+
+const advanceShape = z.object({
+  revision: z.int().describe('How many changes there have been. Confirm what you’ve read by it.'),
+  version: z.int().nullable().describe('The version of the contract that its times are from.'),
+  isAgreed: z.boolean().describe('Whether both sides have confirmed everything as it is.'),
+  lines: z.array(advanceLine),
+  confirmations: z.array(z.object({ side: z.enum(sides), at: moment })),
+});
+
 export type ShownAdvance = Awaited<ReturnType<typeof showAdvance>>;
 export type ShownLine = ShownAdvance['lines'][number];
-type Query = { bookingId: string; current: string | null };
 
-/**
- * An advance for people of its two sides, in a fixed number of statements. `current`, the acting
- * page, decides for people of both sides.
- */
-export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Query) {
-  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
-  const { booking } = row;
-  const side = requireSide(viewer, booking, as, 'see bookings');
-  const [facts, comments] = await Promise.all([
-    readAdvance(orm, booking),
-    orm
-      .select()
-      .from(advanceComments)
-      .where(eq(advanceComments.bookingId, bookingId))
-      .orderBy(asc(advanceComments.id)),
-  ]);
-  const { lines, confirmed, revision, terms, isMovedFor } = facts;
-  const mayAdvance = may(viewer, as, 'advance shows') && advanceRefusal(booking) === null;
-  const day = isoAt(booking.loadInAt, booking).slice(0, 10);
-  const today = isoAt(row.now, booking).slice(0, 10);
-  const shownLine = (line: AdvanceLine) => ({
-    ...line,
-    ...byDayOf(line, day, today),
-    name: nameOfLine(line),
-    written: answerOfLine(line),
-    contract: termOfLine(line, terms),
-    mayAnswer: mayAdvance && mayAnswer(line, side),
-    // A side's answers elsewhere are its own until it gives them here.
-    proposal: line.answers === side ? line.proposal : null,
-    comments: comments.filter(({ key }) => key === line.key),
-  });
-  return {
-    bookingId,
-    as,
-    side,
-    mayAdvance,
-    revision,
-    /** The contract whose times are shown with the lines. */
-    version: booking.signedVersion,
-    eventId: booking.eventId,
-    title: row.title,
-    timeZone: booking.timeZone,
-    day: posterDay(day),
-    parties: {
-      venue: nameInText(row.venueName),
-      performer: nameInText(row.performerName),
-    },
-    other: nameInText(row[`${otherSide(side)}Name`]),
-    lines: lines.map(shownLine),
-    open: openFor(lines, side).length,
-    openOfOther: openFor(lines, otherSide(side)).length,
-    suggested: openFor(lines, side).filter(({ proposal }) => proposal !== null).length,
-    isAgreed: isAgreed(lines),
-    cantConfirm: confirmRefusal(lines, {
-      confirmed,
+/** An advance for people of its two sides, in a fixed number of statements. */
+export const showAdvance = bookingQuery({
+  operation: 'readAdvance',
+  may: 'see bookings',
+  input: z.object({}),
+  answer: advanceShape,
+  async run({ orm, viewer, night, side, as }, { bookingId }) {
+    const { booking } = night;
+    const [facts, comments] = await Promise.all([
+      readAdvance(orm, booking),
+      orm
+        .select()
+        .from(advanceComments)
+        .where(eq(advanceComments.bookingId, bookingId))
+        .orderBy(asc(advanceComments.id)),
+    ]);
+    const { lines, confirmed, revision, terms, isMovedFor } = facts;
+    const mayAdvance = may(viewer, as, 'advance shows') && advanceRefusal(booking) === null;
+    const day = isoAt(booking.loadInAt, booking).slice(0, 10);
+    const today = isoAt(night.now, booking).slice(0, 10);
+    const shownLine = (line: AdvanceLine) => ({
+      ...line,
+      ...byDayOf(line, day, today),
+      name: nameOfLine(line),
+      written: answerOfLine(line),
+      contract: termOfLine(line, terms),
+      mayAnswer: mayAdvance && mayAnswer(line, side),
+      // A side's answers elsewhere are its own until it gives them here.
+      proposal: line.answers === side ? line.proposal : null,
+      comments: comments.filter(({ key }) => key === line.key),
+    });
+    return {
+      bookingId,
+      as,
       side,
-      read: revision,
-      isOutdated: false,
-      isMoved: isMovedFor(side),
-    }),
-    confirmations: facts.confirmations.map((one) => ({
-      side: one.side,
-      at: one.at,
-      isBehind: one.revision < newestOf(lines) || isMovedFor(one.side),
-    })),
-  };
-}
+      mayAdvance,
+      revision,
+      /** The contract whose times are shown with the lines. */
+      version: booking.signedVersion,
+      eventId: booking.eventId,
+      title: night.title,
+      timeZone: booking.timeZone,
+      day: posterDay(day),
+      parties: {
+        venue: nameInText(night.venueName),
+        performer: nameInText(night.performerName),
+      },
+      other: nameInText(night[`${otherSide(side)}Name`]),
+      lines: lines.map(shownLine),
+      open: openFor(lines, side).length,
+      openOfOther: openFor(lines, otherSide(side)).length,
+      suggested: openFor(lines, side).filter(({ proposal }) => proposal !== null).length,
+      isAgreed: isAgreed(lines),
+      cantConfirm: confirmRefusal(lines, {
+        confirmed,
+        side,
+        read: revision,
+        isOutdated: false,
+        isMoved: isMovedFor(side),
+      }),
+      confirmations: facts.confirmations.map((one) => ({
+        side: one.side,
+        at: one.at,
+        isBehind: one.revision < newestOf(lines) || isMovedFor(one.side),
+      })),
+    };
+  },
+});
 
 /** The day to answer a line by, and if that is over. */
 function byDayOf({ daysBefore }: AdvanceLine, day: string, today: string) {
@@ -204,11 +238,11 @@ function byDayOf({ daysBefore }: AdvanceLine, day: string, today: string) {
 }
 
 export async function showAdvanceLine(
-  orm: Orm,
+  services: Parameters<typeof showAdvance>[0],
   viewer: Viewer,
-  { key, ...query }: Query & { key: string },
+  { key, ...query }: Parameters<typeof showAdvance>[2] & { key: string },
 ) {
-  const { lines, ...advance } = await showAdvance(orm, viewer, query);
+  const { lines, ...advance } = await showAdvance(services, viewer, query);
   const line = lines.find((one) => one.key === key);
   if (!line) throw new AppError('not-found', t('refused.noLine'));
   return { ...advance, line };
@@ -223,29 +257,61 @@ const purpose = 'day sheet';
 /** A crew’s link works this long after load-out. */
 const openMs = 3 * 24 * 60 * 60 * 1_000;
 
+const daySheetShape = z.object({
+  title: z.string(),
+  venue: z.string(),
+  performer: z.string(),
+  timeZone: z.string().describe('The venue’s. All times are on its clock.'),
+  asOf: moment,
+  room: z.string().nullable(),
+  address: z.string().nullable(),
+  map: z.string().nullable().describe('Where a map shows the venue.'),
+  times: z.array(z.object({ name: z.string(), at: z.string() })).describe('From the contract.'),
+  running: z
+    .array(z.object({ name: z.string(), from: z.string(), to: z.string() }))
+    .describe('What happens on stage, at the times that are expected now.'),
+  lines: z.array(z.object({ key: z.string(), name: z.string(), answer: z.string() })),
+  open: z.array(z.string()).describe('What no one has answered yet.'),
+});
+
 /** The day sheet for people of the two sides, and the crew's link. */
-export async function showDaySheet(
-  orm: Orm,
-  viewer: Viewer,
-  query: { bookingId: string; current: string | null; secret: string },
-) {
-  const { row, as } = await findOwnNight(orm, viewer, query);
-  requireSide(viewer, row.booking, as, 'see bookings');
-  const [sheet, [link]] = await Promise.all([
-    makeSheet(orm, row),
-    orm
-      .select({ token: daySheetLinks.token })
-      .from(daySheetLinks)
-      .where(eq(daySheetLinks.bookingId, query.bookingId)),
-  ]);
-  return {
-    sheet,
-    as,
-    bookingId: query.bookingId,
-    mayShare: may(viewer, as, 'advance shows') && !sheet.isCancelled,
-    link: link ? `/day-sheets/${sealToken(query.secret, purpose, link.token)}` : null,
-  };
-}
+export const showDaySheet = bookingQuery({
+  operation: 'readDaySheet',
+  may: 'see bookings',
+  input: z.object({}),
+  answer: z.object({
+    sheet: daySheetShape,
+    link: z.string().nullable().describe('The crew’s link, if there is one.'),
+  }),
+  async run(
+    {
+      services,
+      orm,
+      viewer,
+      night,
+      as,
+    }: ForReader<{ database: Database; secret: string; brand: Brand }>,
+    { bookingId },
+  ) {
+    const { secret, brand } = services;
+    const [sheet, [link]] = await Promise.all([
+      makeSheet(orm, night),
+      orm
+        .select({ token: daySheetLinks.token })
+        .from(daySheetLinks)
+        .where(eq(daySheetLinks.bookingId, bookingId)),
+    ]);
+    return {
+      sheet,
+      as,
+      bookingId,
+      mayShare: may(viewer, as, 'advance shows') && !sheet.isCancelled,
+      link: link
+        ? addressAt(brand.site, `/day-sheets/${sealToken(secret, purpose, link.token)}`)
+        : null,
+    };
+  },
+});
 
 /** Null for a link that never was, or has ended. */
 export async function readSharedSheet(

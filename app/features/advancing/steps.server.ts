@@ -3,7 +3,6 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   type AdvanceLine,
   advancedStates,
@@ -12,35 +11,29 @@ import {
   newestOf,
   subjectOf,
 } from '#app/domain/advancing/lines.ts';
-import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import type { AtBooking } from '#app/features/bookings/booking-command.server.ts';
 import { recordAdvance } from '#app/features/bookings/commands.server.ts';
-import { requireSide } from '#app/features/bookings/policy.ts';
-import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
+import type { LockedBooking } from '#app/features/bookings/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from './read-advance.server.ts';
 
-/** The side of a person at a locked advance. */
-export type AtAdvance = {
-  booking: LockedBooking;
-  by: Side;
-  viewer: Viewer;
+/** The side of a person at a locked booking, with the lines of its advance. */
+export type AtAdvance = Omit<AtBooking<unknown>, 'services'> & {
   facts: Awaited<ReturnType<typeof readAdvance>>;
 };
-type Query = { bookingId: string; as: string };
 
 /**
- * Locks a booking and then the lines of its night, which its acts share. From here on missing gear
- * has rows, so that open lines can be counted.
+ * Locks the lines of a locked booking’s night, which its acts share. From here on missing gear has
+ * rows, so that open lines can be counted.
+ * @throws AppError `conflict` where it can’t be advanced now
  */
-export async function lockAdvance(
-  tx: Orm,
-  viewer: Viewer,
-  { bookingId, as }: Query,
-): Promise<AtAdvance> {
-  const booking = await lockBooking(tx, bookingId);
-  const by = requireSide(viewer, booking, as, 'advance shows');
+export async function lockAdvance<At extends Omit<AtBooking<unknown>, 'services'>>(
+  at: At,
+): Promise<At & AtAdvance> {
+  const { tx, booking } = at;
   const refusal = advanceRefusal(booking);
   if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
   const { eventId } = booking;
@@ -58,7 +51,7 @@ export async function lockAdvance(
       .insert(advanceLines)
       .values(unwritten.map((line) => rowOf(booking, line, { revision: 0 })))
       .onConflictDoNothing();
-  return { booking, by, viewer, facts };
+  return { ...at, facts };
 }
 
 /** A confirmation from another night says nothing about this one. */
@@ -93,13 +86,11 @@ type Written = Pick<AdvanceLine, 'key' | 'of' | 'answers' | 'label'> &
  * so with its own changes; the other sides see that it has changed since, and are notified once.
  */
 export async function writeLines(
-  tx: Orm,
-  services: { brand: Brand },
-  at: AtAdvance,
+  at: AtAdvance & { services: { brand: Brand } },
   lines: Written[],
 ): Promise<void> {
-  const { booking } = at;
-  await renewConfirmation(tx, at);
+  const { tx, booking } = at;
+  await renewConfirmation(at);
   const revision = await nextRevision(tx, booking.eventId);
   for (const { key, of, answers, label, ...values } of lines) {
     const row = rowOf(booking, { key, of, answers, label }, { revision, ...values });
@@ -111,22 +102,20 @@ export async function writeLines(
         set: { ...values, revision, changedAt: booking.now },
       });
   }
-  await followChange(tx, services, at, { isOfHouse: lines.some(({ of }) => of === 'house') });
+  await followChange(at, { isOfHouse: lines.some(({ of }) => of === 'house') });
   await showLive(tx, booking, 'change');
 }
 
 export async function removeAdded(
-  tx: Orm,
-  services: { brand: Brand },
-  at: AtAdvance,
+  at: AtAdvance & { services: { brand: Brand } },
   { key }: AdvanceLine,
 ): Promise<void> {
-  const { booking } = at;
+  const { tx, booking } = at;
   await nextRevision(tx, booking.eventId);
   await tx
     .delete(advanceLines)
     .where(and(eq(advanceLines.bookingId, booking.id), eq(advanceLines.key, key)));
-  await followChange(tx, services, at, { isOfHouse: false });
+  await followChange(at, { isOfHouse: false });
   await showLive(tx, booking, 'change');
 }
 
@@ -141,7 +130,7 @@ async function nextRevision(tx: Orm, eventId: string): Promise<number> {
 }
 
 /** A side that changes confirmed lines has confirmed the change. */
-async function renewConfirmation(tx: Orm, { booking, by, facts }: AtAdvance): Promise<void> {
+async function renewConfirmation({ tx, booking, by, facts }: AtAdvance): Promise<void> {
   const confirmed = facts.confirmed[by];
   if (confirmed === null || confirmed < newestOf(facts.lines)) return;
   await tx
@@ -152,9 +141,7 @@ async function renewConfirmation(tx: Orm, { booking, by, facts }: AtAdvance): Pr
 
 /** Notifies sides that had confirmed of a change, each once until they confirm again. */
 async function followChange(
-  tx: Orm,
-  { brand }: { brand: Brand },
-  { booking, by, viewer, facts }: AtAdvance,
+  { tx, booking, by, viewer, facts, services }: AtAdvance & { services: { brand: Brand } },
   { isOfHouse }: { isOfHouse: boolean },
 ): Promise<void> {
   const acts = tx
@@ -180,7 +167,7 @@ async function followChange(
     )
     .returning({ bookingId: advanceConfirmations.bookingId });
   for (const { bookingId } of behind)
-    await recordAdvance(tx, { brand }, booking, {
+    await recordAdvance(tx, services, booking, {
       action: 'changeAdvance',
       by,
       viewer,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import { agreeToAnnouncement } from '#app/features/announcements/commands.server.ts';
 import { announcementConsent } from '#app/features/announcements/fields.ts';
@@ -7,7 +6,6 @@ import { RadiusPart } from '#app/features/announcements/radius/parts.tsx';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
 import { showThread } from '#app/features/messaging/loaders.server.ts';
 import { RelatedLinks } from '#app/features/messaging/parts.tsx';
-import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { avatarPicture, nameInText } from '#app/features/profiles/parts.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -44,7 +42,6 @@ import {
 } from './parts.tsx';
 import { RiderPart } from './riders/parts.tsx';
 import { OutlookParts } from './terms/parts.tsx';
-import type { WrittenOutlook } from './terms/write-outlook.ts';
 import type { BookingView, Party } from './views.ts';
 import {
   bookingTitle,
@@ -102,63 +99,10 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
   return [part === 'overview' ? null : t(`booking.part.${part}`), bookingTitle(booking)];
 });
 
-export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { after, consent, radius, rider, ...page } = loaderData;
-  const { id, side } = page.booking;
-  return (
-    <BookingPage
-      {...page}
-      refused={actionData}
-      rider={rider && <RiderPart signed={rider} reader={page.reader} />}
-    >
-      {hasAfterShow(after) && <AfterShowPart after={after} />}
-      <RadiusPart radius={radius} names={namesOf(page.booking)} />
-      {consent && (
-        <ConsentPart
-          bookingId={id}
-          consent={consent}
-          performer={side === 'venue' ? namesOf(page.booking).other : null}
-          refused={actionData}
-        />
-      )}
-    </BookingPage>
-  );
-}
-
-/** The thread between the two sides of a booking. */
-function showTalk({ booking, ...args }: AskedAt<'bookingId'> & { booking: BookingView }) {
-  const { venue, performer } = booking.parties;
-  const pageIds = [venue, performer].flatMap((page) => page?.userId ?? []);
-  const isKeptOpen = booking.signedVersion !== null;
-  const about = { kind: 'booking', subjectId: booking.id, pageIds, isKeptOpen } as const;
-  return forViewer((viewed) => showThread({ ...viewed, currentId: booking.as }, about))(args);
-}
-
-const bookingSteps = ['sent', 'accepted', 'agreed', 'declined', 'withdrawn', 'commented'] as const;
-
-/** The other parts have pages that read more. */
-type ShownPart = Extract<BookingPart, 'overview' | 'terms' | 'comments' | 'history'>;
-
-type Props = {
-  booking: BookingView;
-  part: ShownPart;
-  reader: Reader;
-  outlook: WrittenOutlook | null;
-  done?: (typeof bookingSteps)[number] | undefined;
-  /** The thread, on the part that shows it. */
-  talk?: { thread: ThreadView; reader: ThreadReader } | null;
-  /** The refused message. */
-  refused?: RefusedForm | undefined;
-  /** The part about the held money. */
-  children?: ReactNode;
-  /** The signed rider, beside the terms. */
-  rider?: ReactNode;
-};
-
 /** A booking for both sides: its state, its next step, and one of its parts. */
-export function BookingPage(props: Props) {
+export default function Booking({ loaderData, actionData: refused }: Route.ComponentProps) {
   const t = words('bookings');
-  const { booking, part, reader, done, refused, talk, rider } = props;
+  const { booking, part, reader, outlook, done, talk, after, consent, radius, rider } = loaderData;
   const of = `booking:${booking.id}`;
   const address = `/bookings/${booking.id}/comments`;
   const isMain = !waysOf(booking).some(({ tone }) => tone === 'spotlight');
@@ -170,11 +114,31 @@ export function BookingPage(props: Props) {
         <BookingParts id={booking.id} here={part} isSigned={booking.signedVersion !== null} />
       </live-part>
       {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
-      {part === 'overview' && <Overview {...props} />}
+      {part === 'overview' && (
+        <>
+          <live-part id="booking-standing" of={of}>
+            <BookingNext booking={booking} reader={reader} />
+            <BookingProgress booking={booking} />
+            <CancellationFacts booking={booking} reader={reader} />
+            {hasAfterShow(after) && <AfterShowPart after={after} />}
+            <RadiusPart radius={radius} names={namesOf(booking)} />
+            {consent && (
+              <ConsentPart
+                bookingId={booking.id}
+                consent={consent}
+                performer={booking.side === 'venue' ? namesOf(booking).other : null}
+                refused={refused}
+              />
+            )}
+          </live-part>
+          {outlook && <OutlookParts outlook={outlook} isFolded />}
+          <Ways booking={booking} />
+        </>
+      )}
       {part === 'terms' && (
         <live-part id="booking-terms" of={of}>
           <BookingContracts booking={booking} reader={reader} />
-          {rider}
+          {rider && <RiderPart signed={rider} reader={reader} />}
           <BookingTerms booking={booking} />
         </live-part>
       )}
@@ -191,20 +155,19 @@ export function BookingPage(props: Props) {
   );
 }
 
-function Overview({ booking, reader, outlook, children }: Props) {
-  return (
-    <>
-      <live-part id="booking-standing" of={`booking:${booking.id}`}>
-        <BookingNext booking={booking} reader={reader} />
-        <BookingProgress booking={booking} />
-        <CancellationFacts booking={booking} reader={reader} />
-        {children}
-      </live-part>
-      {outlook && <OutlookParts outlook={outlook} isFolded />}
-      <Ways booking={booking} />
-    </>
-  );
+/** The thread between the two sides of a booking. */
+function showTalk({ booking, ...args }: AskedAt<'bookingId'> & { booking: BookingView }) {
+  const { venue, performer } = booking.parties;
+  const pageIds = [venue, performer].flatMap((page) => page?.userId ?? []);
+  const isKeptOpen = booking.signedVersion !== null;
+  const about = { kind: 'booking', subjectId: booking.id, pageIds, isKeptOpen } as const;
+  return forViewer((viewed) => showThread({ ...viewed, currentId: booking.as }, about))(args);
 }
+
+const bookingSteps = ['sent', 'accepted', 'agreed', 'declined', 'withdrawn', 'commented'] as const;
+
+/** The other parts have pages that read more. */
+type ShownPart = Extract<BookingPart, 'overview' | 'terms' | 'comments' | 'history'>;
 
 /** Links back to the list and, for people of both sides, to the other side’s view. */
 function Ways({ booking }: { booking: BookingView }) {

@@ -20,8 +20,8 @@ import { type BookingFilter, bookingFilter, bookingGroups } from './fields.ts';
 import {
   type BookingRow,
   type BookingSum,
-  listBookings,
   listOtherSides,
+  selectBookings,
   sumBookings,
 } from './list-bookings.server.ts';
 import { BookingStateBadge } from './parts.tsx';
@@ -47,7 +47,7 @@ export const loader = forViewer(
         // Past bookings have a sum only in a search.
         const isSummed = !(isOverview && group === 'past');
         const [rows, sums] = await Promise.all([
-          listBookings(orm, page, of, isOverview && group ? most[group] : most.search),
+          selectBookings(orm, page, of, isOverview && group ? most[group] : most.search),
           isSummed ? sumBookings(orm, page, of) : [],
         ]);
         return { group, page: rows, sums };

@@ -20,7 +20,7 @@ import { cancellationFacts } from './cancellations/queries.server.ts';
 import { listComments } from './comments/queries.server.ts';
 import { readDisputes } from './disputes/queries.server.ts';
 import { sideOf } from './policy.ts';
-import { listTemplates } from './terms/queries.server.ts';
+import { findTemplates } from './terms/queries.server.ts';
 
 /**
  * Every booking of the viewer's own pages, with terms, contracts, comments and history. Of the
@@ -58,7 +58,7 @@ export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<
   yield jsonPart('bookings.json', exported);
   const templates = await Promise.all(
     pages.map(async (page) =>
-      (await listTemplates(orm, page)).map(({ name, bookingId, version }) => ({
+      (await findTemplates(orm, page)).map(({ name, bookingId, version }) => ({
         page,
         name,
         bookingId,

@@ -13,26 +13,38 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { anyOf, byName, fixed, type Ids, lowered } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { DisputeState } from '#app/domain/bookings/dispute.ts';
 import {
   aheadStates,
   nightStates,
   openOfferStates,
   overStates,
 } from '#app/domain/bookings/lifecycle.ts';
-import { type NextStep, type StandingFacts, standingOf } from '#app/domain/bookings/standing.ts';
-import { type BookingState, bookingStages } from '#app/domain/bookings/states.ts';
+import {
+  type NextStep,
+  nextSteps,
+  type StandingFacts,
+  standingOf,
+} from '#app/domain/bookings/standing.ts';
+import { type BookingState, bookingStages, bookingStates } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import type { InstalmentState } from '#app/domain/payments/states.ts';
 import { payAheadDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries.server.ts';
-import type { BookingFilter, bookingGroups } from './fields.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
+import { type BookingFilter, bookingFilter, type bookingGroups } from './fields.ts';
 import { factsIn, standingColumn } from './money/read-standing.server.ts';
 import { takenBy } from './taken-by.server.ts';
 
@@ -55,8 +67,50 @@ export type BookingSum = {
 type Page = { profileId: string; userType: 'artist' | 'venue' };
 export const bookingsPerPage = 20;
 
+/** The next step of one side. */
+export const stepShape = z
+  .object({
+    kind: z.enum(nextSteps),
+    currency: z.string().nullable(),
+    amountMinor: z.int().nullable(),
+    until: moment.nullable().describe('When it is late, or goes on without it.'),
+  })
+  .nullable();
+
+const rowShape = z.object({
+  id,
+  state: z.enum(bookingStates).describe('The state of the booking.'),
+  isTurn: z.boolean().describe('Whether this page needs to act.'),
+  isTaken: z.boolean().describe('Whether the date of an offer is booked for someone else.'),
+  step: stepShape.describe('What this page needs to do.'),
+  title: z.string(),
+  day,
+  startsAt: moment,
+  timeZone: z.string(),
+  pendingUntil: moment.nullable().describe('The deadline for an answer or a signature.'),
+  room: z.string().nullable(),
+  otherName: z.string().nullable().describe('The other side’s name.'),
+  currency: z.string().nullable().describe('The currency of the terms; null before there are any.'),
+  amountMinor: z.int().describe('The guarantee of the terms, in minor units.'),
+  openMinor: z
+    .int()
+    .describe('What is still to be paid, in minor units; for the venue with its fee.'),
+});
+
+/** Bookings of a page, a page of the list at a time. */
+export const listBookings = pageQuery({
+  operation: 'listBookings',
+  may: 'see bookings',
+  input: bookingFilter,
+  answer: listOf(rowShape, bookingsPerPage),
+  async run({ orm, page }, filter) {
+    const { rows, next } = await selectBookings(orm, page, filter);
+    return { items: rows, next };
+  },
+});
+
 /** Bookings of a profile by a filter, a page at a time. The caller checks who may see them. */
-export async function listBookings(
+export async function selectBookings(
   orm: Orm,
   page: Page,
   query: BookingFilter,
@@ -143,7 +197,7 @@ const isShownVersion = and(
 function openOf(side: Side): SQL {
   const paid = side === 'venue' ? sql`amount_minor + fee_minor` : sql`amount_minor`;
   return sql`(select coalesce(sum(${paid}), 0) from ${instalments} where ${instalments.sourceType} = 'booking'
-    and ${instalments.sourceId} = ${bookings.id} and ${instalments.state} = 'open')`;
+    and ${instalments.sourceId} = ${bookings.id} and ${instalments.state} = ${fixed('open' satisfies InstalmentState)})`;
 }
 
 /** The columns of lists, as one side sees its bookings. */
@@ -271,7 +325,7 @@ function isToBeConfirmed(side: Side): SQL {
   return sql`(bookings.starts_at <= now() and not ${hasConfirmed(side)}
     and ${side === 'performer' ? sql`true` : hasConfirmed('performer')}
     and not exists (select from releases r where r.booking_id = bookings.id)
-    and not exists (select from disputes d where d.booking_id = bookings.id and d.state = 'open')
+    and not exists (select from disputes d where d.booking_id = bookings.id and d.state = ${fixed('open' satisfies DisputeState)})
     and not exists (select from booking_history h
       where h.booking_id = bookings.id and h.action = 'enterReleaseCode')
     and not ${isContested('booking', sql`bookings.id`)}
@@ -281,7 +335,7 @@ function isToBeConfirmed(side: Side): SQL {
 
 function toBePaid(parties: SQL): SQL {
   return sql`select source_id from instalments join bookings on bookings.id = source_id
-    where payer_id = ${parties} and source_type = 'booking' and instalments.state = 'open'
+    where payer_id = ${parties} and source_type = 'booking' and instalments.state = ${fixed('open' satisfies InstalmentState)}
       and due_at < now() + make_interval(days => ${fixed(payAheadDays)})
       and (not ${isIn(aheadStates)} or now() >= bookings.ends_at
         + make_interval(hours => ${fixed(releaseHours)}, days => ${fixed(-takenAheadDays.most)}))`;

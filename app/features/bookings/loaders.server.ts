@@ -43,10 +43,10 @@ export async function showStep(args: AskedAt<'bookingId'>, actions: BookingActio
 
 /** Other shows within the radius clause. The page around it checks who may see the booking. */
 export const showRadius = forViewer(
-  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+  async ({ viewer, services, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
     const booking = await findBooking(orm, bookingId);
     const as = booking && actingPage(viewer, booking, currentId);
-    return as ? readRadius(orm, viewer, { bookingId, as }) : null;
+    return as ? readRadius(services, viewer, { bookingId, as }) : null;
   },
 );
 

@@ -312,26 +312,26 @@ export function TypedLines({
   spareHint,
 }: TypedLinesProps) {
   const isAlive = useAlive();
-  const [shown, setShown] = useState<Row[]>(() => lines.map((line, key) => ({ line, key })));
+  const [rows, setRows] = useState<Row[]>(() => lines.map((line, key) => ({ line, key })));
   const [nextKey, setNextKey] = useState(lines.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when its lines have changed
-  useEffect(onLines, [shown]);
+  useEffect(onLines, [rows]);
   const addLine = () => {
-    setShown([...shown, { line: null, key: nextKey }]);
+    setRows([...rows, { line: null, key: nextKey }]);
     setNextKey(nextKey + 1);
   };
   return (
     <>
-      {shown.length > 0 && (
+      {rows.length > 0 && (
         <ol className="typed-lines stack-4">
-          {shown.map(({ line, key }, index) => (
+          {rows.map(({ line, key }, index) => (
             <li key={key} className="raised">
               {children(line, index)}
               {isAlive && (
                 <Button
                   type="button"
                   aria-label={remove(index + 1)}
-                  onClick={() => setShown(shown.filter((one) => one.key !== key))}
+                  onClick={() => setRows(rows.filter((one) => one.key !== key))}
                 >
                   ✕
                 </Button>
@@ -340,7 +340,7 @@ export function TypedLines({
           ))}
         </ol>
       )}
-      {isAlive && shown.length < most && (
+      {isAlive && rows.length < most && (
         <Button type="button" onClick={addLine}>
           {add}
         </Button>

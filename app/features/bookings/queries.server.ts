@@ -16,7 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core';
-import type { Orm } from '#app/db/client.server.ts';
+import type { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { anyOf, fixed, rowsOf } from '#app/db/expressions.server.ts';
 import {
   bookingHistory,
@@ -52,12 +53,14 @@ import {
 } from '#app/features/calendar/queries.server.ts';
 import type { FirstStep, News, Show } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { may, membershipOf, type ProfileRight } from '#app/features/profiles/policy.ts';
+import { type Query, query, type Reading } from '#app/fields/command.ts';
+import { id, page } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { columnOf } from './list-bookings.server.ts';
-import { actingPage } from './policy.ts';
+import { actingPage, requireSide } from './policy.ts';
 import { nameOf, sentenceOf } from './words.ts';
 
 /**
@@ -178,6 +181,52 @@ export async function findOwnNight(
   const as = row && actingPage(viewer, row.booking, current);
   if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
   return { row, as };
+}
+
+/** The page decides for members of both sides; null for a reader who works as none. */
+const ofReader = { bookingId: id, as: page.nullable() };
+type OfReader<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofReader & Shape>;
+
+/** A viewer who reads a booking for the side of `as`. */
+export type ForReader<Services> = {
+  services: Services;
+  orm: Orm;
+  viewer: Viewer;
+  night: Night;
+  side: Side;
+  as: string;
+};
+
+type Night = NonNullable<Awaited<ReturnType<typeof findNight>>>;
+
+/** A query about a booking by one of its sides. */
+export function bookingQuery<
+  Shape extends z.ZodRawShape,
+  Answered extends z.ZodType,
+  Answer extends z.input<Answered>,
+  Services extends { database: Database } = { database: Database },
+>({
+  may,
+  input,
+  run,
+  ...definition
+}: Omit<Reading<z.ZodObject>, 'input'> & {
+  may: ProfileRight;
+  input: z.ZodObject<Shape>;
+  answer: Answered;
+  run(reader: ForReader<Services>, input: z.output<OfReader<Shape>>): Promise<Answer>;
+}): Query<Services, OfReader<Shape>, Answer> {
+  return query({
+    ...definition,
+    input: input.safeExtend(ofReader as never) as unknown as OfReader<Shape>,
+    run: async (services: Services, viewer, values) => {
+      const { orm } = services.database;
+      const { bookingId, as: current } = values as { bookingId: string; as: string | null };
+      const { row: night, as } = await findOwnNight(orm, viewer, { bookingId, current });
+      const side = requireSide(viewer, night.booking, as, may);
+      return run({ services, orm, viewer, night, side, as }, values);
+    },
+  });
 }
 
 /** A booking of a night that hasn’t come to nothing. */
@@ -421,7 +470,6 @@ export type Backdating = { writtenAt?: Date };
 
 /**
  * The time is read after the wait for the lock, so that a deadline that passed meanwhile counts.
- * @throws AppError `not-found`
  */
 export async function lockBooking(
   tx: Orm,
@@ -432,10 +480,7 @@ export async function lockBooking(
   return lockedBooking(...answers, writtenAt);
 }
 
-/**
- * The booking of `lockRow` and of `readFacts` after it.
- * @throws AppError `not-found`
- */
+/** The booking of `lockRow` and of `readFacts` after it. */
 export function lockedBooking(
   [row]: Row[],
   [facts]: Awaited<ReturnType<typeof readFacts>>,
@@ -480,8 +525,6 @@ export const readFacts = builtOnce((orm) => {
     .where(eq(id, sql.placeholder('bookingId')));
 });
 
-type Query = EntryFilter & { most: number };
-
 type Part = {
   id: string;
   state: BookingState;
@@ -495,7 +538,7 @@ type Part = {
 export async function readEventEntries(
   orm: Orm,
   page: CalendarPage,
-  query: Query,
+  query: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
   if (page.userType !== 'venue') return [];
   const parts = sql<Part[]>`(

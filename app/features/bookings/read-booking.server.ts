@@ -1,4 +1,5 @@
 import { aliasedTable, asc, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import {
@@ -14,18 +15,26 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { standingOf } from '#app/domain/bookings/standing.ts';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { bookingStates } from '#app/domain/bookings/states.ts';
+import { bookableParts } from '#app/domain/bookings/taken.ts';
+import { sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import { type AboutPage, pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
+import { moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { cancellationFacts } from './cancellations/queries.server.ts';
 import { listComments } from './comments/queries.server.ts';
+import { stepShape } from './list-bookings.server.ts';
 import { factsIn, standingColumn } from './money/read-standing.server.ts';
 import { actingPage, actionsFor, authorFor, isSeenBy, requireSide } from './policy.ts';
+import { termsShown } from './terms/fields.ts';
 import type { BookingView, Party } from './views.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
@@ -86,7 +95,7 @@ export async function readBooking(
     isContested,
     standing,
     isAgreed,
-    signed: signedBy,
+    signed: [...signedBy],
     actions: actionsFor(viewer, { ...row, isAgreed, signed: signedBy, taken }, as),
     parties: { venue, performer },
     versions,
@@ -109,6 +118,121 @@ export async function readBooking(
     cancellation: row.cancellation,
   };
 }
+
+const side = z.enum(sides);
+const state = z.enum(bookingStates).describe('The state of the booking.');
+const partyShape = z
+  .object({ userId: id, displayName: z.string().nullable(), isPublic: z.boolean() })
+  .nullable()
+  .describe('Null once that side’s page is deleted.');
+
+const bookingShape = z.object({
+  id,
+  side: side.describe('The side of the page in the path.'),
+  state,
+  turn: side.nullable().describe('The side that needs to answer.'),
+  actions: z.array(z.string()).describe('What this side can do now.'),
+  now: moment.describe('The time deadlines are measured against.'),
+  isDisputed: z.boolean(),
+  isContested: z
+    .boolean()
+    .describe('Whether a bank has taken a payment back and hasn’t decided on the chargeback.'),
+  standing: z
+    .object({
+      taken: z
+        .enum(bookableParts)
+        .nullable()
+        .describe('What someone else is booked for, so that an offer can’t be accepted.'),
+      steps: z.object({ venue: stepShape, performer: stepShape }),
+      stillToPay: z
+        .object({ currency: z.string(), amountMinor: z.int(), feeMinor: z.int() })
+        .describe('What the venue hasn’t paid of what it has been asked for.'),
+    })
+    .describe('What each side needs to do, and what is still to be paid.'),
+  pendingUntil: moment.nullable(),
+  loadInAt: moment,
+  startsAt: moment,
+  endsAt: moment,
+  loadOutAt: moment,
+  timeZone: z.string(),
+  event: z.object({ id, title: z.string(), day, room: z.string().nullable() }),
+  parties: z.object({ venue: partyShape, performer: partyShape }),
+  latestVersion: z.int(),
+  pendingVersion: z.int().nullable().describe('The version on the table.'),
+  signedVersion: z.int().nullable().describe('The version both sides have signed.'),
+  isAgreed: z
+    .boolean()
+    .describe('Whether the version on the table is agreed and needs signatures.'),
+  signed: z.array(side).describe('The sides that have signed the version on the table.'),
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      madeBy: side,
+      comment: z.string(),
+      madeAt: moment,
+      terms: termsShown.nullable().describe('Only for versions that still count.'),
+    }),
+  ),
+  comments: z.array(
+    z.object({
+      id,
+      side,
+      author: z.string().nullable(),
+      text: z.string(),
+      createdAt: moment,
+      files: z
+        .array(z.object({ id, name: z.string() }))
+        .describe('See the messages of its thread.'),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      at: moment,
+      by: z.enum([...sides, 'clock', 'platform']),
+      author: z.string().nullable().describe('Shown only to people on the same side.'),
+      action: z.string(),
+      from: state.nullable(),
+      to: state,
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  contracts: z.array(
+    z.object({
+      version: z.int(),
+      hash: z.string(),
+      madeAt: moment,
+      isReplaced: z.boolean(),
+      signatures: z.array(z.object({ side, typedName: z.string(), signedAt: moment })),
+    }),
+  ),
+  cancellation: z
+    .object({
+      by: z.enum([...sides, 'both']),
+      at: moment,
+      window: z.string(),
+      currency: z.string(),
+      guaranteeMinor: z.int(),
+      venueGetsBackMinor: z.int(),
+      performerGetsMinor: z.int(),
+      venueFeeMinor: z.int(),
+      performerFeeMinor: z.int(),
+      reason: z.string(),
+    })
+    .nullable(),
+});
+
+/** A booking as the page in the path sees it; `not-found` even for another page of the viewer’s. */
+export const readOwnBooking = pageQuery({
+  operation: 'readBooking',
+  may: 'see bookings',
+  input: z.object({ bookingId: id }),
+  answer: bookingShape,
+  async run({ services, viewer }: AboutPage<Sources>, { profileId, bookingId }) {
+    const booking = await readBooking(services, viewer, bookingId, profileId);
+    if (booking.as !== profileId) refuse();
+    return booking;
+  },
+});
 
 async function readRow(orm: Orm, bookingId: string) {
   const venue = aliasedTable(profiles, 'venue');

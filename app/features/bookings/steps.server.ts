@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { insertEvents, type OutboxEvent } from '#app/db/outbox.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import {
   type BookingAction,
@@ -19,66 +17,15 @@ import {
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
-import type { ProfileRight } from '#app/features/profiles/policy.ts';
-import { type Command, command, type Definition } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { type ContractSource, dropContract, readContractSource } from './contracts/steps.server.ts';
-import { ofBooking } from './fields.ts';
 import { freeHoldOf, requireHouse } from './holds/steps.server.ts';
-import { requireSide } from './policy.ts';
-import {
-  type Backdating,
-  type LockedBooking,
-  lockBooking,
-  lockedBooking,
-  lockRow,
-  readFacts,
-} from './queries.server.ts';
+import { type LockedBooking, lockedBooking, lockRow, readFacts } from './queries.server.ts';
 import { takenBy } from './taken-by.server.ts';
 
 const t = words('bookings');
-
-/** A viewer acting for one side of a locked booking. */
-export type AtBooking<Services> = {
-  tx: Orm;
-  booking: LockedBooking;
-  by: Side;
-  viewer: Viewer;
-  services: Services;
-};
-
-type OfBooking<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofBooking & Shape>;
-
-/** A command by one side of a booking, in one transaction that holds its lock. */
-export function bookingCommand<
-  Shape extends z.ZodRawShape,
-  Answer,
-  Services extends { database: Database } = { database: Database; brand: Brand },
->({
-  may,
-  input,
-  run,
-  ...definition
-}: Omit<Definition<z.ZodObject>, 'input'> & {
-  may: ProfileRight;
-  input: z.ZodObject<Shape>;
-  run(at: AtBooking<Services>, input: z.output<OfBooking<Shape>>): Promise<Answer>;
-}): Command<Services & Backdating, OfBooking<Shape>, Answer> {
-  return command({
-    ...definition,
-    input: input.safeExtend(ofBooking as never) as unknown as OfBooking<Shape>,
-    run: (services: Services & Backdating, viewer, input) =>
-      services.database.orm.transaction(async (tx) => {
-        const { bookingId, as } = input as { bookingId: string; as: string };
-        const booking = await lockBooking(tx, bookingId, services.writtenAt);
-        const by = requireSide(viewer, booking, as, may);
-        return run({ tx, booking, by, viewer, services }, input);
-      }),
-  });
-}
 
 /**
  * Acceptances that would take the same performer or a stage of one venue wait for each other in one order,
@@ -94,6 +41,13 @@ const lockTime = builtOnce((orm) =>
   ) as keys`),
 );
 
+/** `source` is undefined for a version that there isn’t. */
+export type LockedForAcceptance = {
+  booking: LockedBooking;
+  night: BookedNight;
+  source: ContractSource | undefined;
+};
+
 /**
  * The one order in which an acceptance or a signature takes its locks: the time of the performer and the
  * venue, the booking, its night. The queue for its stage (`lockStage`) comes after them.
@@ -102,11 +56,7 @@ export async function lockForAcceptance(
   tx: Orm,
   { bookingId, version }: { bookingId: string; version: number },
   writtenAt?: Date,
-): Promise<{
-  booking: LockedBooking;
-  night: BookedNight;
-  source: ContractSource | undefined;
-}> {
+): Promise<LockedForAcceptance> {
   const [, rows, facts, nights, company, [source]] = await sendTogether(
     tx,
     lockTime(tx, { bookingId }),
@@ -123,16 +73,16 @@ export async function lockForAcceptance(
 /** The same without the night, which a signature locks only where it moves it. */
 export async function lockForSignature(
   tx: Orm,
-  bookingId: string,
+  { bookingId }: { bookingId: string },
   writtenAt?: Date,
-): Promise<LockedBooking> {
+): Promise<{ booking: LockedBooking }> {
   const [, rows, facts] = await sendTogether(
     tx,
     lockTime(tx, { bookingId }),
     lockRow(tx, { bookingId }),
     readFacts(tx, { bookingId }),
   );
-  return lockedBooking(rows, facts, writtenAt);
+  return { booking: lockedBooking(rows, facts, writtenAt) };
 }
 
 /** The time of a performer and a venue, locked in the same order, for a night that has no booking yet. */

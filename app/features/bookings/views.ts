@@ -40,7 +40,7 @@ export type BookingView = {
   /** True if the version on the table is a contract that waits for signatures. */
   isAgreed: boolean;
   /** The sides that have signed the version on the table. */
-  signed: readonly Side[];
+  signed: Side[];
   versions: VersionView[];
   comments: CommentView[];
   history: HistoryView[];

@@ -27,7 +27,7 @@ import { type AvailsChoice, readChoice, writeChoice } from '#app/domain/calendar
 import { formTimesOf } from '#app/domain/calendar/block.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { type AboutPage, pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { requireRight, rightsOf } from '#app/features/profiles/policy.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
@@ -35,8 +35,10 @@ import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type UnreadLine, unreadReasons } from '#app/lib/icalendar/content-lines.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import {
   isToken,
   openSealed,
@@ -44,6 +46,7 @@ import {
   sealToken,
   signText,
 } from '#app/platform/token.server.ts';
+import { availsFilter } from './fields.ts';
 
 const t = words('calendar');
 
@@ -80,6 +83,28 @@ export async function readAvailsPath(
     .from(calendarAvails)
     .where(eq(calendarAvails.profileId, profileId));
   return row ? `/avails/${signText(secret, purpose, `${row.nonce}.${writeChoice(choice)}`)}` : null;
+}
+
+const link = z.object({ url: z.string().nullable().describe('Null where there is none.') });
+
+type LinkServices = { database: Database; secret: string; brand: Brand };
+
+/** The link that shows a choice of a page’s free dates to anyone. */
+export const readAvailsLink = pageQuery({
+  operation: 'readAvailsLink',
+  may: 'see the calendar',
+  input: availsFilter,
+  answer: link,
+  async run({ services, orm }: AboutPage<LinkServices>, { profileId, ...filter }) {
+    const { secret, brand } = services;
+    const path = await readAvailsPath(orm, secret, profileId, choiceOf(filter));
+    return { url: path && addressAt(brand.site, path) };
+  },
+});
+
+export function choiceOf({ stageId, weekdays, from, to }: z.output<typeof availsFilter>) {
+  const stageIds = stageId ? [stageId] : [];
+  return { weekdays: [...weekdays].map(Number), from, to, stageIds, ranks: true };
 }
 
 type SharedAvails = {
@@ -152,6 +177,19 @@ export async function readFeedPath(
     .where(and(eq(profileId, member.profileId), eq(accountId, member.accountId)));
   return feed ? `/calendars/${sealToken(secret, feedPurpose, feed.nonce)}.ics` : null;
 }
+
+/** The address of a member’s private calendar. */
+export const readFeedLink = pageQuery({
+  operation: 'readCalendarFeed',
+  may: 'see the calendar',
+  input: z.object({}),
+  answer: link,
+  async run({ services, orm, viewer }: AboutPage<LinkServices>, { profileId }) {
+    const { secret, brand } = services;
+    const path = await readFeedPath(orm, secret, { profileId, accountId: viewer.accountId });
+    return { url: path && addressAt(brand.site, path) };
+  },
+});
 
 /** True if a venue has blocked a stage, or all of them, at any moment of a time. */
 export async function isBlocked(

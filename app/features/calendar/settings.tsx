@@ -4,7 +4,6 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { buttonAction, formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { addressAt } from '#app/lib/own-path.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -17,7 +16,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/settings';
 import { addSource, removeSource, renewFeed } from './commands.server.ts';
 import { source } from './fields.ts';
-import { type ListedSource, listSources, readFeedPath } from './queries.server.ts';
+import { type ListedSource, listSources, readFeedLink } from './queries.server.ts';
 
 const t = words('calendar');
 
@@ -27,16 +26,14 @@ const steps = ['renewed', 'added', 'removed'] as const;
 /** A member's private feed and the page's calendars from elsewhere. */
 export const loader = forViewer(
   async ({ viewer, url, services, params: { profileId } }: Viewed<'profileId'>) => {
-    const { database, secret, brand } = services;
     const { items: sources } = await listSources(services, viewer, { profileId });
-    const { accountId } = viewer;
-    const path = await readFeedPath(database.orm, secret, { profileId, accountId });
+    const { url: feed } = await readFeedLink(services, viewer, { profileId });
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);
     return {
       profileId,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change the calendar'),
-      feed: path && addressAt(brand.site, path),
+      feed,
       sources: sources.map(({ triedAt, failingSince, ...source }) => ({
         ...source,
         triedAt: at(triedAt),

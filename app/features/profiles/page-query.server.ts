@@ -9,7 +9,12 @@ const ofPage = { profileId: page };
 type OfPage<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofPage & Shape>;
 
 /** What a query about a page works with: `page` is the membership of the viewer who asks. */
-type AboutPage<Services> = { services: Services; orm: Orm; viewer: Viewer; page: Membership };
+export type AboutPage<Services> = {
+  services: Services;
+  orm: Orm;
+  viewer: Viewer;
+  page: Membership;
+};
 
 type InDatabase = { database: Database };
 

@@ -5,10 +5,10 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { reviews, reviewWindows } from '#app/db/schema/night.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { reviewLimits, reviewStanding } from '#app/domain/reviews/reviews.ts';
+import { bookingCommand } from '#app/features/bookings/booking-command.server.ts';
 import { askForReviews, recordPublishedReviews } from '#app/features/bookings/commands.server.ts';
-import { requireSide } from '#app/features/bookings/policy.ts';
 import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
-import { adminCommand, command } from '#app/fields/command.ts';
+import { adminCommand } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
@@ -63,62 +63,56 @@ export async function publishDueReviews(services: {
   await eachAlone(rows, publish, 'reviews can’t be published');
 }
 
-type Services = { database: Database; brand: Brand };
-
 /**
  * A side reviews the other, and can change its review until both are published. The second review
  * publishes both. `conflict` before the settlement, and once reviews are published or the time is
  * over.
  */
-export const writeReview = command({
+export const writeReview = bookingCommand({
   operation: 'writeReview',
+  may: 'review shows',
   input: review,
-  run: (services: Services, viewer, { bookingId, as, wouldAgain, text }) =>
-    services.database.orm.transaction(async (tx) => {
-      const booking = await lockBooking(tx, bookingId);
-      const side = requireSide(viewer, booking, as, 'review shows');
-      const { closesAt, written } = await readReviews(tx, bookingId);
-      const isIn = (one: typeof side) => written.some((each) => each.side === one);
-      const isOtherIn = isIn(otherSide(side));
-      const at = { closesAt, now: booking.now };
-      const standing = reviewStanding({ ...at, isOwnIn: isIn(side), isOtherIn });
-      if (standing !== 'open' && standing !== 'waiting')
-        throw new AppError('conflict', t(`refused.${standing}`));
-      const aboutId = side === 'venue' ? booking.performerId : booking.venueId;
-      if (!aboutId) throw new AppError('conflict', t('refused.left'));
-      const values = { wouldAgain: wouldAgain === 'yes', text, accountId: viewer.accountId };
-      await tx
-        .insert(reviews)
-        .values({ ...values, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
-        .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: values });
-      if (isOtherIn) await publishReviews(tx, services, booking);
-      return { isPublished: isOtherIn };
-    }),
+  async run({ tx, booking, by: side, viewer, services }, { bookingId, as, wouldAgain, text }) {
+    const { closesAt, written } = await readReviews(tx, bookingId);
+    const isIn = (one: typeof side) => written.some((each) => each.side === one);
+    const isOtherIn = isIn(otherSide(side));
+    const at = { closesAt, now: booking.now };
+    const standing = reviewStanding({ ...at, isOwnIn: isIn(side), isOtherIn });
+    if (standing !== 'open' && standing !== 'waiting')
+      throw new AppError('conflict', t(`refused.${standing}`));
+    const aboutId = side === 'venue' ? booking.performerId : booking.venueId;
+    if (!aboutId) throw new AppError('conflict', t('refused.left'));
+    const values = { wouldAgain: wouldAgain === 'yes', text, accountId: viewer.accountId };
+    await tx
+      .insert(reviews)
+      .values({ ...values, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
+      .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: values });
+    if (isOtherIn) await publishReviews(tx, services, booking);
+    return { isPublished: isOtherIn };
+  },
 });
 
 /**
  * The reviewed side's public answer, which it can change. `conflict` while there is nothing to
  * answer.
  */
-export const answerReview = command({
+export const answerReview = bookingCommand({
   operation: 'answerReview',
+  may: 'review shows',
   input: reviewAnswer,
-  run: ({ database }: Services, viewer, { bookingId, as, answer }) =>
-    database.orm.transaction(async (tx) => {
-      const booking = await lockBooking(tx, bookingId);
-      const side = requireSide(viewer, booking, as, 'review shows');
-      const { written } = await readReviews(tx, bookingId);
-      const about = written.find((one) => one.side === otherSide(side));
-      if (!about?.publishedAt) throw new AppError('conflict', t('refused.noReview'));
-      await tx.update(reviews).set({ answer }).where(isOf(bookingId, about.side));
-    }),
+  async run({ tx, by }, { bookingId, answer }) {
+    const { written } = await readReviews(tx, bookingId);
+    const about = written.find((one) => one.side === otherSide(by));
+    if (!about?.publishedAt) throw new AppError('conflict', t('refused.noReview'));
+    await tx.update(reviews).set({ answer }).where(isOf(bookingId, about.side));
+  },
 });
 
 /** Removes a review from the reviewed page, for good. */
 export const hideReview = adminCommand({
   operation: 'hideReview',
   input: hiddenReview,
-  async run({ database }: Services, _viewer, { bookingId, side }) {
+  async run({ database }: { database: Database }, _viewer, { bookingId, side }) {
     const [hidden] = await database.orm
       .update(reviews)
       .set({ hiddenAt: new Date() })

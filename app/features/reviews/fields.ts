@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { reviewLimits as limits } from '#app/domain/reviews/reviews.ts';
 import { choice } from '#app/fields/choices.ts';
-import { id, page } from '#app/fields/ids.ts';
+import { id } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('reviews');
-const ofBooking = { bookingId: id, as: page };
 
 export const review = z.object({
-  ...ofBooking,
   wouldAgain: choice(['yes', 'no'], {
     label: () => t('again.label'),
     name: (option) => t(`again.${option}`),
@@ -28,7 +26,6 @@ export const review = z.object({
 });
 
 export const reviewAnswer = z.object({
-  ...ofBooking,
   answer: text(limits.answer, {
     least: 1,
     rows: 4,

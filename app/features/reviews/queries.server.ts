@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { reviews, reviewWindows } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { together } from '#app/db/shortcuts.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
-import { reviewStanding } from '#app/domain/reviews/reviews.ts';
-import { requireSide } from '#app/features/bookings/policy.ts';
-import { findOwnNight } from '#app/features/bookings/queries.server.ts';
+import { reviewStanding, reviewStandings } from '#app/domain/reviews/reviews.ts';
+import { bookingQuery } from '#app/features/bookings/queries.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
+import { moment } from '#app/fields/answers.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 
@@ -98,45 +98,61 @@ function listPublic(orm: Orm, { pageId, from, most }: Listed) {
 
 export type ShownReview = Awaited<ReturnType<typeof showReview>>;
 
+const review = z.object({
+  wouldAgain: z.boolean(),
+  text: z.string(),
+  answer: z.string().nullable(),
+});
+
 /**
  * The reviews of a show for people of one of its sides: their own at any time, the other side’s
  * once it is published.
  */
-export async function showReview(
-  orm: Orm,
-  viewer: Viewer,
-  { bookingId, current }: { bookingId: string; current: string | null },
-) {
-  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
-  const { booking, title, now } = row;
-  const side = requireSide(viewer, booking, as, 'see bookings');
-  const { closesAt, written } = await readReviews(orm, bookingId);
-  const ownReview = written.find((one) => one.side === side) ?? null;
-  const about = written.find((one) => one.side === otherSide(side)) ?? null;
-  const names = { venue: nameInText(row.venueName), performer: nameInText(row.performerName) };
-  const isIn = { isOwnIn: ownReview !== null, isOtherIn: about !== null };
-  return {
-    bookingId,
-    as,
-    side,
-    title,
-    closesAt,
-    timeZone: booking.timeZone,
-    isSigned: booking.signedVersion !== null,
-    name: names[side],
-    other: names[otherSide(side)],
-    standing: reviewStanding({ closesAt, now, ...isIn }),
-    mayWrite: may(viewer, as, 'review shows'),
-    own: ownReview && {
-      wouldAgain: ownReview.wouldAgain,
-      text: ownReview.text,
-      answer: ownReview.answer,
-    },
-    about: about?.publishedAt
-      ? { wouldAgain: about.wouldAgain, text: about.text, answer: about.answer }
-      : null,
-  };
-}
+export const showReview = bookingQuery({
+  operation: 'readReviews',
+  may: 'see bookings',
+  input: z.object({}),
+  answer: z.object({
+    standing: z
+      .enum(reviewStandings)
+      .describe('`open` until you have written yours, `waiting` until both are published.'),
+    closesAt: moment.nullable().describe('Until when reviews can be written.'),
+    own: review.nullable().describe('Your own review.'),
+    about: review.nullable().describe('The review of you, once it is published.'),
+  }),
+  async run({ orm, viewer, night, side, as }, { bookingId }) {
+    const { booking, title, now } = night;
+    const { closesAt, written } = await readReviews(orm, bookingId);
+    const ownReview = written.find((one) => one.side === side) ?? null;
+    const about = written.find((one) => one.side === otherSide(side)) ?? null;
+    const names = {
+      venue: nameInText(night.venueName),
+      performer: nameInText(night.performerName),
+    };
+    const isIn = { isOwnIn: ownReview !== null, isOtherIn: about !== null };
+    return {
+      bookingId,
+      as,
+      side,
+      title,
+      closesAt,
+      timeZone: booking.timeZone,
+      isSigned: booking.signedVersion !== null,
+      name: names[side],
+      other: names[otherSide(side)],
+      standing: reviewStanding({ closesAt, now, ...isIn }),
+      mayWrite: may(viewer, as, 'review shows'),
+      own: ownReview && {
+        wouldAgain: ownReview.wouldAgain,
+        text: ownReview.text,
+        answer: ownReview.answer,
+      },
+      about: about?.publishedAt
+        ? { wouldAgain: about.wouldAgain, text: about.text, answer: about.answer }
+        : null,
+    };
+  },
+});
 
 /** The deadline of a show's reviews, and both reviews. */
 export async function readReviews(orm: Orm, bookingId: string) {

@@ -22,8 +22,8 @@ import { type ShownReview, showReview } from './queries.server.ts';
 const t = words('reviews');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
-    shown: await showReview(orm, viewer, { bookingId, current: currentId }),
+  async ({ viewer, services, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
+    shown: await showReview(services, viewer, { bookingId, as: currentId }),
     done: doneIn(url, reviewSteps),
   }),
 );

@@ -7,7 +7,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/item';
 import { changeRunningOrderItem, removeRunningOrderItem } from './commands.server.ts';
 import { ItemPage } from './parts.tsx';
-import { showItem } from './show-item.server.ts';
+import { showItem } from './queries.server.ts';
 
 export const loader = forViewer(
   async ({ viewer, orm, params }: Viewed<'profileId' | 'eventId' | 'itemId'>) => {

@@ -6,7 +6,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-item';
 import { addRunningOrderItem } from './commands.server.ts';
 import { ItemPage } from './parts.tsx';
-import { showItem } from './show-item.server.ts';
+import { showItem } from './queries.server.ts';
 
 export const loader = forViewer(
   async ({ viewer, orm, params: { profileId, eventId } }: Viewed<'profileId' | 'eventId'>) => ({

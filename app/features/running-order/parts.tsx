@@ -6,11 +6,10 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { newItem } from './fields.ts';
-import type { ShownItem } from './show-item.server.ts';
+import type { ShownItem } from './queries.server.ts';
 
 const t = words('running-order');
 
@@ -24,36 +23,34 @@ export function ItemPage({ item, refused }: Props) {
   const address = orderPath(as, eventId);
   const at = `${address}/${itemId ? `items/${itemId}` : 'new-item'}`;
   return (
-    <div className="band task">
-      <PageHead title={itemId ? t('change', { title: item.written.title ?? '' }) : t('add')}>
-        {t('addLead')}
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={at}>
+    <TaskPage
+      title={itemId ? t('change', { title: item.written.title ?? '' }) : t('add')}
+      lead={t('addLead')}
+      refused={refused}
+    >
+      <PostForm className="form" action={at}>
+        <HiddenFields as={as} />
+        <InputField of={field.title} dir="auto" />
+        <ChosenField of={field.kind} />
+        <TimeField
+          field="start"
+          label={t('fields.start')}
+          required
+          written={values}
+          fields={fields}
+        />
+        <InputField of={field.minutes} />
+        <div className="row">
+          <Button tone="spotlight">{t('save')}</Button>
+          <LinkButton href={address}>{t('back')}</LinkButton>
+        </div>
+      </PostForm>
+      {itemId && (
+        <PostForm action={`${at}/removal`}>
           <HiddenFields as={as} />
-          <InputField of={field.title} dir="auto" />
-          <ChosenField of={field.kind} />
-          <TimeField
-            field="start"
-            label={t('fields.start')}
-            required
-            written={values}
-            fields={fields}
-          />
-          <InputField of={field.minutes} />
-          <div className="row">
-            <Button tone="spotlight">{t('save')}</Button>
-            <LinkButton href={address}>{t('back')}</LinkButton>
-          </div>
+          <Button tone="danger">{t('remove')}</Button>
         </PostForm>
-        {itemId && (
-          <PostForm action={`${at}/removal`}>
-            <HiddenFields as={as} />
-            <Button tone="danger">{t('remove')}</Button>
-          </PostForm>
-        )}
-      </div>
-    </div>
+      )}
+    </TaskPage>
   );
 }

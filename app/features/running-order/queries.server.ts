@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { runningOrderItems, runningOrderMarks, runningOrders } from '#app/db/schema/night.ts';
@@ -13,10 +14,13 @@ import {
   changeoverBefore,
   expectedPastCurfew,
   expectedTimes,
+  itemStates,
 } from '#app/domain/running-order/expected.ts';
 import {
   addedKey,
+  addedKindNames,
   doorsKey,
+  markActions,
   orderLimits,
   type PlannedItem,
   setKey,
@@ -25,7 +29,12 @@ import { orderPath } from '#app/domain/running-order/order-path.ts';
 import { orderProblems } from '#app/domain/running-order/problems.ts';
 import { findOwnNight } from '#app/features/bookings/queries.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
-import { listOwned, may } from '#app/features/profiles/policy.ts';
+import { listOwned, may, requireRight } from '#app/features/profiles/policy.ts';
+import { moment } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id, page } from '#app/fields/ids.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { isNight, requireSeen } from './policy.ts';
 
@@ -117,6 +126,108 @@ export async function showRunningOrder(
     isNight: isNight(event, now),
     mayPlan: isVenue && event.cancelledAt === null && may(viewer, as, 'plan running orders'),
     mayMark: isVenue && isNight(event, now) && may(viewer, as, 'run shows'),
+  };
+}
+
+const minutes = z.int();
+
+/** A running order as programs read it. */
+export const describeRunningOrder = query({
+  operation: 'readRunningOrder',
+  input: z.object({ eventId: id, as: page }),
+  answer: z.object({
+    eventId: id,
+    timeZone: z.string(),
+    changeoverMinutes: minutes,
+    leastChangeoverMinutes: minutes,
+    curfew: moment.nullable(),
+    softCurfew: moment.nullable(),
+    minutesPastCurfew: minutes.describe('By what is to be expected now.'),
+    minutesPastSoftCurfew: minutes,
+    order: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(['doors', 'set', ...addedKindNames]),
+        title: z.string().nullable(),
+        bookingId: id.nullable(),
+        itemId: id.nullable().describe('Of what the venue has added.'),
+        startsAt: moment,
+        endsAt: moment,
+        expectedStart: z.iso.datetime().describe('As it was, where it was marked.'),
+        expectedEnd: moment,
+        changeoverMinutes: minutes
+          .nullable()
+          .describe('Expected between the set before and this one.'),
+        state: z.enum(itemStates),
+      }),
+    ),
+    problems: z.array(
+      z.object({
+        key: z.string(),
+        problem: z.enum(['overlap', 'shortChangeover', 'softCurfew', 'hardCurfew']),
+        minutes,
+      }),
+    ),
+    lastMark: z
+      .object({ markId: id, item: z.string(), action: z.enum(markActions), at: moment })
+      .nullable(),
+  }),
+  async run({ database }: { database: Database }, viewer, input) {
+    const order = await showRunningOrder(database.orm, viewer, input);
+    const { event, curfews, settings, items, problems, past, lastMark } = order;
+    return {
+      eventId: event.id,
+      timeZone: event.timeZone,
+      changeoverMinutes: settings.changeoverMinutes,
+      leastChangeoverMinutes: settings.leastChangeoverMinutes,
+      curfew: curfews.hard,
+      softCurfew: curfews.soft,
+      minutesPastCurfew: past.hard,
+      minutesPastSoftCurfew: past.soft,
+      order: items.map((item) => ({
+        ...item,
+        itemId: item.added?.itemId ?? null,
+        expectedStart: item.expectedStart.toISOString(),
+      })),
+      problems,
+      lastMark: lastMark && {
+        markId: lastMark.id,
+        item: lastMark.itemKey,
+        action: lastMark.action,
+        at: lastMark.at,
+      },
+    };
+  },
+});
+
+export type ShownItem = Awaited<ReturnType<typeof showItem>>;
+
+/** The form's values of an added item; without an id, of a new one. */
+export async function showItem(
+  orm: Orm,
+  viewer: Viewer,
+  { itemId = null, ...query }: { eventId: string; as: string; itemId?: string | null },
+) {
+  requireRight(viewer, query.as, 'plan running orders');
+  const { items, event, isVenue } = await showRunningOrder(orm, viewer, query);
+  const item = items.find(({ added }) => added !== null && added.itemId === itemId);
+  if (!isVenue || (itemId !== null && !item?.added))
+    throw new AppError('not-found', words('running-order')('noItem'));
+  return { ...query, itemId, written: formValuesOf(item, event) };
+}
+
+function formValuesOf(
+  item: ShownOrder['items'][number] | undefined,
+  event: ShownOrder['event'],
+): Record<string, string> {
+  if (!item?.added) return {};
+  const { clock, which } = typedTime(item.added.time, event);
+  return {
+    title: item.title ?? '',
+    kind: item.kind,
+    start: clock,
+    ...(which && { startWhich: which }),
+    minutes: String(item.added.minutes),
   };
 }
 

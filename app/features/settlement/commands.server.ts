@@ -18,7 +18,8 @@ import {
   makeLine,
   settlementLimits,
 } from '#app/domain/settlement/lines.ts';
-import { answerHours, signRefusal } from '#app/domain/settlement/states.ts';
+import { answerHours, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
+import { type AtBooking, bookingCommand } from '#app/features/bookings/booking-command.server.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries.server.ts';
 import { recordSettlement } from '#app/features/bookings/money/pay-settlement.server.ts';
 import { readStanding } from '#app/features/bookings/money/read-standing.server.ts';
@@ -52,7 +53,7 @@ import {
   signature,
 } from './fields.ts';
 import { readFacts } from './read-facts.server.ts';
-import { lockSettlement, recordChange, settleIfSigned } from './steps.server.ts';
+import { openSettlement, recordChange, settleIfSigned } from './steps.server.ts';
 
 const t = words('settlement');
 
@@ -63,7 +64,7 @@ const right = 'settle shows';
 /**
  * Adds receipts to a line, as pictures or PDFs. They reach the other side as a message about the
  * booking, and stay with it.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for none, and for unreadable files;
+ * @throws AppError `bad-input` for none, and for unreadable files;
  * `conflict` before the night
  */
 export const addReceipts = command({
@@ -81,7 +82,9 @@ export const addReceipts = command({
     }
     await storeFiles(services, { folder: recordFolder(bookingId), sent: newFiles }, (fileIds) =>
       orm.transaction(async (tx) => {
-        const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
+        const booking = await lockBooking(tx, bookingId);
+        const by = requireSide(viewer, booking, as, right);
+        await openSettlement(tx, booking, entryRefusal);
         const { label } = await findLine(tx, bookingId, lineId);
         const pageIds = [booking.venueId, booking.performerId].filter((page) => page !== null);
         const message = await writeAbout(
@@ -105,77 +108,74 @@ export const addReceipts = command({
   },
 });
 
-type DisputeLineServices = { database: Database; brand: Brand };
-
 /**
  * Disputes a line, with the reason and, if they like, the right amount. The settlement goes on: the
  * undisputed part can be paid.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a line that is disputed
+ * @throws AppError `conflict` for a line that is disputed
  * already
  */
-export const disputeLine = command({
+export const disputeLine = bookingCommand({
   operation: 'disputeSettlementLine',
+  may: right,
   input: lineDispute,
-  run: ({ database, brand }: DisputeLineServices, viewer, input) =>
-    database.orm.transaction(async (tx) => {
-      const { bookingId, lineId, reason, amountMinor = null } = input;
-      const { booking, by } = await lockSettlement(tx, viewer, input);
-      const { document, lines } = await readFacts(tx, booking);
-      const isThere = [...document.counted, ...lines].some(({ id }) => id === lineId);
-      if (!isThere) throw new AppError('not-found', t('refused.noLine'));
-      const [isNew] = await tx
-        .insert(settlementDisputes)
-        .values({ bookingId, lineId, by, reason, amountMinor, raisedAt: booking.now })
-        .onConflictDoNothing()
-        .returning({ lineId: settlementDisputes.lineId });
-      if (!isNew) throw new AppError('conflict', t('refused.disputedAlready'));
-      const actor = viewer.pseudonym;
-      await recordChange(tx, booking, {
-        action: 'dispute',
-        by,
-        actor,
-        lineId,
-        note: reason,
-        amountMinor,
-      });
-      await recordSettlement(tx, { brand }, booking, {
-        action: 'disputeLine',
-        by,
-        actor,
-        exceptAccountId: viewer.accountId,
-        currency: document.currency,
-        totalMinor: document.sheet.totalMinor,
-      });
-    }),
+  async run({ tx, booking, by, viewer, services }, input) {
+    const { bookingId, lineId, reason, amountMinor = null } = input;
+    await openSettlement(tx, booking, entryRefusal);
+    const { document, lines } = await readFacts(tx, booking);
+    const isThere = [...document.counted, ...lines].some(({ id }) => id === lineId);
+    if (!isThere) throw new AppError('not-found', t('refused.noLine'));
+    const [isNew] = await tx
+      .insert(settlementDisputes)
+      .values({ bookingId, lineId, by, reason, amountMinor, raisedAt: booking.now })
+      .onConflictDoNothing()
+      .returning({ lineId: settlementDisputes.lineId });
+    if (!isNew) throw new AppError('conflict', t('refused.disputedAlready'));
+    const actor = viewer.pseudonym;
+    await recordChange(tx, booking, {
+      action: 'dispute',
+      by,
+      actor,
+      lineId,
+      note: reason,
+      amountMinor,
+    });
+    await recordSettlement(tx, services, booking, {
+      action: 'disputeLine',
+      by,
+      actor,
+      exceptAccountId: viewer.accountId,
+      currency: document.currency,
+      totalMinor: document.sheet.totalMinor,
+    });
+  },
 });
 
 /**
  * Takes back one’s own dispute of a line. Where both sides have signed the numbers, withdrawing the
  * last dispute makes them hold.
- * @throws AppError `not-found`, `forbidden`; `conflict` for a line that this side doesn’t dispute
+ * @throws AppError `conflict` for a line that this side doesn’t dispute
  */
-export const withdrawLineDispute = command({
+export const withdrawLineDispute = bookingCommand({
   operation: 'withdrawSettlementLineDispute',
+  may: right,
   input: ofLine,
-  run: (services: DisputeLineServices, viewer, input) =>
-    services.database.orm.transaction(async (tx) => {
-      const { bookingId, lineId } = input;
-      const { booking, by } = await lockSettlement(tx, viewer, input);
-      const [withdrawn] = await tx
-        .delete(settlementDisputes)
-        .where(
-          and(
-            eq(settlementDisputes.bookingId, bookingId),
-            eq(settlementDisputes.lineId, lineId),
-            eq(settlementDisputes.by, by),
-          ),
-        )
-        .returning({ lineId: settlementDisputes.lineId });
-      if (!withdrawn) throw new AppError('conflict', t('refused.notDisputed'));
-      const actor = viewer.pseudonym;
-      await recordChange(tx, booking, { action: 'withdraw', by, actor, lineId });
-      await settleIfSigned(tx, services, booking);
-    }),
+  async run({ tx, booking, by, viewer, services }, { bookingId, lineId }) {
+    await openSettlement(tx, booking, entryRefusal);
+    const [withdrawn] = await tx
+      .delete(settlementDisputes)
+      .where(
+        and(
+          eq(settlementDisputes.bookingId, bookingId),
+          eq(settlementDisputes.lineId, lineId),
+          eq(settlementDisputes.by, by),
+        ),
+      )
+      .returning({ lineId: settlementDisputes.lineId });
+    if (!withdrawn) throw new AppError('conflict', t('refused.notDisputed'));
+    const actor = viewer.pseudonym;
+    await recordChange(tx, booking, { action: 'withdraw', by, actor, lineId });
+    await settleIfSigned(tx, services, booking);
+  },
 });
 
 /**
@@ -191,31 +191,31 @@ export async function forgetSettler(tx: Orm, accountId: string): Promise<void> {
 
 /**
  * Adds the tickets of another box office’s report, a line for each of its rows: all, or none.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for an unreadable report, with the row;
+ * @throws AppError `bad-input` for an unreadable report, with the row;
  * `conflict` before the night, and for too many lines
  */
-export const importReport = command({
+export const importReport = bookingCommand({
   operation: 'importBoxOfficeReport',
+  may: right,
   input: boxOfficeReport,
-  run: ({ database }: { database: Database }, viewer, { table, ...input }) =>
-    database.orm.transaction(async (tx) => {
-      const { booking, by } = await lockSettlement(tx, viewer, input);
-      const currency = (await readSigned(tx, booking))?.terms.currency ?? 'EUR';
-      const report = readReport(readCsv(table) ?? [], currency);
-      if ('kind' in report) throw refuseReport(report, currency);
-      await requireRoom(tx, booking.id, report.lines.length);
-      const rows = report.lines.map((line) => ({
-        id: newId(),
-        bookingId: booking.id,
-        line,
-        enteredBy: by,
-      }));
-      await tx.insert(settlementLines).values(rows);
-      const actor = viewer.pseudonym;
-      for (const { id: lineId, line: after } of rows)
-        await recordChange(tx, booking, { action: 'import', by, actor, lineId, after });
-      return { lines: rows.length };
-    }),
+  async run({ tx, booking, by, viewer }: AtBooking<{ database: Database }>, { table }) {
+    await openSettlement(tx, booking, entryRefusal);
+    const currency = (await readSigned(tx, booking))?.terms.currency ?? 'EUR';
+    const report = readReport(readCsv(table) ?? [], currency);
+    if ('kind' in report) throw refuseReport(report, currency);
+    await requireRoom(tx, booking.id, report.lines.length);
+    const rows = report.lines.map((line) => ({
+      id: newId(),
+      bookingId: booking.id,
+      line,
+      enteredBy: by,
+    }));
+    await tx.insert(settlementLines).values(rows);
+    const actor = viewer.pseudonym;
+    for (const { id: lineId, line: after } of rows)
+      await recordChange(tx, booking, { action: 'import', by, actor, lineId, after });
+    return { lines: rows.length };
+  },
 });
 
 function refuseReport(problem: ReportProblem, currency: string): AppError {
@@ -227,68 +227,66 @@ function refuseReport(problem: ReportProblem, currency: string): AppError {
   return new AppError('bad-input', sentence, { fields: { table: sentence } });
 }
 
-type AddLineServices = { database: Database };
-
 /**
  * Adds a line to a settlement, from load-in on. A signature of one side isn’t valid for the new
  * numbers.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the night, and for too
+ * @throws AppError `conflict` before the night, and for too
  * many lines
  */
-export const addLine = command({
+export const addLine = bookingCommand({
   operation: 'addSettlementLine',
+  may: right,
   input: newLine,
-  run: ({ database }: AddLineServices, viewer, input) =>
-    database.orm.transaction(async (tx) => {
-      const { booking, by } = await lockSettlement(tx, viewer, input);
-      await requireRoom(tx, booking.id, 1);
-      const line = lineFrom(input);
-      requireEntrant(by, line);
-      const id = newId();
-      await tx.insert(settlementLines).values({ id, bookingId: booking.id, line, enteredBy: by });
-      const actor = viewer.pseudonym;
-      await recordChange(tx, booking, { action: 'add', by, actor, lineId: id, after: line });
-      return { lineId: id };
-    }),
+  async run({ tx, booking, by, viewer }: AtBooking<{ database: Database }>, input) {
+    await openSettlement(tx, booking, entryRefusal);
+    await requireRoom(tx, booking.id, 1);
+    const line = lineFrom(input);
+    requireEntrant(by, line);
+    const id = newId();
+    await tx.insert(settlementLines).values({ id, bookingId: booking.id, line, enteredBy: by });
+    const actor = viewer.pseudonym;
+    await recordChange(tx, booking, { action: 'add', by, actor, lineId: id, after: line });
+    return { lineId: id };
+  },
 });
 
 /**
  * Changes a line of either side; the history keeps the old one. The change ends a dispute about it.
  * @throws AppError as `addLine`
  */
-export const changeLine = command({
+export const changeLine = bookingCommand({
   operation: 'changeSettlementLine',
+  may: right,
   input: changedLine,
-  run: ({ database }: AddLineServices, viewer, { lineId, ...input }) =>
-    database.orm.transaction(async (tx) => {
-      const { booking, by } = await lockSettlement(tx, viewer, input);
-      const before = await findLine(tx, booking.id, lineId);
-      const after = lineFrom(input);
-      requireEntrant(by, before, after);
-      await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
-      await endDispute(tx, booking.id, lineId);
-      const actor = viewer.pseudonym;
-      await recordChange(tx, booking, { action: 'change', by, actor, lineId, before, after });
-    }),
+  async run({ tx, booking, by, viewer }: AtBooking<{ database: Database }>, { lineId, ...input }) {
+    await openSettlement(tx, booking, entryRefusal);
+    const before = await findLine(tx, booking.id, lineId);
+    const after = lineFrom(input);
+    requireEntrant(by, before, after);
+    await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
+    await endDispute(tx, booking.id, lineId);
+    const actor = viewer.pseudonym;
+    await recordChange(tx, booking, { action: 'change', by, actor, lineId, before, after });
+  },
 });
 
 /** @throws AppError as `addLine` */
-export const removeLine = command({
+export const removeLine = bookingCommand({
   operation: 'removeSettlementLine',
+  may: right,
   input: ofLine,
-  run: ({ database }: AddLineServices, viewer, { lineId, ...input }) =>
-    database.orm.transaction(async (tx) => {
-      const { booking, by } = await lockSettlement(tx, viewer, input);
-      const before = await findLine(tx, booking.id, lineId);
-      requireEntrant(by, before);
-      await tx
-        .update(settlementLines)
-        .set({ removedAt: booking.now })
-        .where(eq(settlementLines.id, lineId));
-      await endDispute(tx, booking.id, lineId);
-      const actor = viewer.pseudonym;
-      await recordChange(tx, booking, { action: 'remove', by, actor, lineId, before });
-    }),
+  async run({ tx, booking, by, viewer }: AtBooking<{ database: Database }>, { lineId }) {
+    await openSettlement(tx, booking, entryRefusal);
+    const before = await findLine(tx, booking.id, lineId);
+    requireEntrant(by, before);
+    await tx
+      .update(settlementLines)
+      .set({ removedAt: booking.now })
+      .where(eq(settlementLines.id, lineId));
+    await endDispute(tx, booking.id, lineId);
+    const actor = viewer.pseudonym;
+    await recordChange(tx, booking, { action: 'remove', by, actor, lineId, before });
+  },
 });
 
 function requireEntrant(by: Side, ...lines: Line[]): void {
@@ -378,53 +376,55 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
  * One side’s signature under the present numbers. The second signature under the same numbers
  * freezes them, and the booking is paid from them, except for disputed lines. Later signatures are
  * a correction, and pay the difference.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for numbers that have changed
+ * @throws AppError `conflict` for numbers that have changed
  * since they were read or that this side has signed already, and while the money is disputed
  */
-export const signSettlement = command({
+export const signSettlement = bookingCommand({
   operation: 'signSettlement',
+  may: right,
   input: signature,
-  run: (services: { database: Database; brand: Brand } & From, viewer, input) =>
-    services.database.orm.transaction(async (tx) => {
-      const { as, hash, typedName } = input;
-      const { booking, by } = await lockSettlement(tx, viewer, { ...input, isSigning: true });
-      const facts = await readFacts(tx, booking);
-      if (facts.hash !== hash) throw new AppError('conflict', t('refused.changed'));
-      const version = await freeze(tx, booking, facts);
-      const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
-      const actor = viewer.pseudonym;
-      const [isNew] = await tx
-        .insert(settlementSignatures)
-        .values({
-          bookingId: booking.id,
-          version,
-          side: by,
-          typedName,
-          hash,
-          actor,
-          accountId: viewer.accountId,
-          signedAt: booking.now,
-          consent: t('sign.consent', { party }),
-          address: null,
-          device: null,
-          ...services.from,
-        })
-        .onConflictDoNothing()
-        .returning({ side: settlementSignatures.side });
-      if (!isNew) throw new AppError('conflict', t('refused.signedAlready'));
-      await recordChange(tx, booking, { action: 'sign', by, actor, note: typedName });
-      const isAgreed = await settleIfSigned(tx, services, booking);
-      if (!isAgreed)
-        await recordSettlement(tx, services, booking, {
-          action: 'signSettlement',
-          by,
-          actor,
-          exceptAccountId: viewer.accountId,
-          currency: facts.document.currency,
-          totalMinor: facts.document.sheet.totalMinor,
-        });
-      return { version, hash, isAgreed };
-    }),
+  async run(
+    { tx, booking, by, viewer, services }: AtBooking<{ database: Database; brand: Brand } & From>,
+    { as, hash, typedName },
+  ) {
+    await openSettlement(tx, booking, signRefusal);
+    const facts = await readFacts(tx, booking);
+    if (facts.hash !== hash) throw new AppError('conflict', t('refused.changed'));
+    const version = await freeze(tx, booking, facts);
+    const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
+    const actor = viewer.pseudonym;
+    const [isNew] = await tx
+      .insert(settlementSignatures)
+      .values({
+        bookingId: booking.id,
+        version,
+        side: by,
+        typedName,
+        hash,
+        actor,
+        accountId: viewer.accountId,
+        signedAt: booking.now,
+        consent: t('sign.consent', { party }),
+        address: null,
+        device: null,
+        ...services.from,
+      })
+      .onConflictDoNothing()
+      .returning({ side: settlementSignatures.side });
+    if (!isNew) throw new AppError('conflict', t('refused.signedAlready'));
+    await recordChange(tx, booking, { action: 'sign', by, actor, note: typedName });
+    const isAgreed = await settleIfSigned(tx, services, booking);
+    if (!isAgreed)
+      await recordSettlement(tx, services, booking, {
+        action: 'signSettlement',
+        by,
+        actor,
+        exceptAccountId: viewer.accountId,
+        currency: facts.document.currency,
+        totalMinor: facts.document.sheet.totalMinor,
+      });
+    return { version, hash, isAgreed };
+  },
 });
 
 /** Stores the signed numbers as a version of their own, unless the newest version has the same. */

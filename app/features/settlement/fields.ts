@@ -9,16 +9,15 @@ import {
   makeLine,
 } from '#app/domain/settlement/lines.ts';
 import { signature as contractSignature } from '#app/features/bookings/contracts/fields.ts';
+import { ofBooking } from '#app/features/bookings/fields.ts';
 import { choice, flag } from '#app/fields/choices.ts';
 import { files } from '#app/fields/files.ts';
-import { id, idOf, page } from '#app/fields/ids.ts';
+import { id, idOf } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line as oneLine, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('settlement');
-
-const ofBooking = { bookingId: id, as: page };
 
 /** The fields of all kinds; a line’s own kind decides which of them count. */
 const lineInput = {
@@ -63,13 +62,13 @@ function complete(input: object, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [name], message: t('missing.field') });
 }
 
-export const newLine = z.object({ ...ofBooking, ...lineInput }).superRefine(complete);
-export const changedLine = z
-  .object({ ...ofBooking, lineId: id, ...lineInput })
-  .superRefine(complete);
-export const ofLine = z.object({ ...ofBooking, lineId: idOf() });
+export const newLine = z.object(lineInput).superRefine(complete);
+export const changedLine = z.object({ lineId: id, ...lineInput }).superRefine(complete);
+export const ofLine = z.object({ lineId: idOf() });
 
-export const receipts = ofLine.extend({
+export const receipts = z.object({
+  ...ofBooking,
+  lineId: idOf(),
   files: files({
     label: () => t('receipts.label'),
     hint: () => t('receipts.hint', { most: fileLimits.most }),
@@ -92,7 +91,6 @@ export const lineDispute = ofLine.extend({
 });
 
 export const signature = z.object({
-  ...ofBooking,
   hash: z
     .string({ error: () => t('refused.changed') })
     .regex(/^[0-9a-f]{64}$/, { error: () => t('refused.changed') })
@@ -102,7 +100,6 @@ export const signature = z.object({
 });
 
 export const boxOfficeReport = z.object({
-  ...ofBooking,
   table: text(100_000, {
     least: 1,
     rows: 6,

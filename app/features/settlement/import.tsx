@@ -7,9 +7,8 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/import';
 import { importReport } from './commands.server.ts';
 import { boxOfficeReport } from './fields.ts';
@@ -18,8 +17,8 @@ import { showSettlement } from './show-settlement.server.ts';
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const { as } = await showSettlement(orm, viewer, { bookingId, current: currentId });
+  async ({ viewer, services, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { as } = await showSettlement(services, viewer, { bookingId, as: currentId });
     return { bookingId, as };
   },
 );
@@ -34,19 +33,15 @@ export default function Import({ loaderData, actionData: refused }: Route.Compon
   const { bookingId, as } = loaderData;
   const field = formFields(boxOfficeReport, refused);
   return (
-    <div className="band task">
-      <PageHead title={t('import.title')} />
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={`${settlementPath(bookingId)}/import`}>
-          <HiddenFields as={as} />
-          <InputField of={field.table} spellCheck={false} />
-          <div className="row">
-            <Button tone="spotlight">{t('import.button')}</Button>
-            <LinkButton href={settlementPath(bookingId)}>{t('line.back')}</LinkButton>
-          </div>
-        </PostForm>
-      </div>
-    </div>
+    <TaskPage title={t('import.title')} refused={refused}>
+      <PostForm className="form" action={`${settlementPath(bookingId)}/import`}>
+        <HiddenFields as={as} />
+        <InputField of={field.table} spellCheck={false} />
+        <div className="row">
+          <Button tone="spotlight">{t('import.button')}</Button>
+          <LinkButton href={settlementPath(bookingId)}>{t('line.back')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
   );
 }

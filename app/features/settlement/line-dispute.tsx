@@ -7,9 +7,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/line-dispute';
 import { disputeLine } from './commands.server.ts';
 import { lineDispute } from './fields.ts';
@@ -19,8 +18,8 @@ import { readSettledCurrency } from './show-settlement.server.ts';
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
-    disputed: await showDisputed(orm, viewer, { ...params, current: currentId }),
+  async ({ viewer, services, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
+    disputed: await showDisputed(services, viewer, { ...params, as: currentId }),
   }),
 );
 
@@ -41,20 +40,16 @@ export default function LineDispute({ loaderData, actionData: refused }: Route.C
   const field = formFields(lineDispute, refused);
   const settlement = settlementPath(bookingId);
   return (
-    <div className="band task">
-      <PageHead title={t('dispute.title', { label })}>{t('dispute.meaning')}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={`${settlement}/lines/${lineId}/dispute`}>
-          <HiddenFields as={as} />
-          <InputField of={field.reason} dir="auto" />
-          {hasAmount && <InputField of={field.amountMinor} label={amountLabel} />}
-          <div className="row">
-            <Button tone="danger">{t('dispute.send')}</Button>
-            <LinkButton href={settlement}>{t('line.back')}</LinkButton>
-          </div>
-        </PostForm>
-      </div>
-    </div>
+    <TaskPage title={t('dispute.title', { label })} lead={t('dispute.meaning')} refused={refused}>
+      <PostForm className="form" action={`${settlement}/lines/${lineId}/dispute`}>
+        <HiddenFields as={as} />
+        <InputField of={field.reason} dir="auto" />
+        {hasAmount && <InputField of={field.amountMinor} label={amountLabel} />}
+        <div className="row">
+          <Button tone="danger">{t('dispute.send')}</Button>
+          <LinkButton href={settlement}>{t('line.back')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
   );
 }

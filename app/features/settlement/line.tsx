@@ -11,8 +11,8 @@ import { showLine } from './show-line.server.ts';
 import { readSettledCurrency } from './show-settlement.server.ts';
 
 export const loader = forViewer(
-  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
-    line: await showLine(orm, viewer, { ...params, current: currentId }),
+  async ({ viewer, services, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
+    line: await showLine(services, viewer, { ...params, as: currentId }),
   }),
 );
 

@@ -10,11 +10,11 @@ import { startLine } from './show-line.server.ts';
 import { readSettledCurrency } from './show-settlement.server.ts';
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, services, currentId: current, params }: Viewed<'bookingId'>) => {
+  async ({ viewer, url, services, currentId: as, params }: Viewed<'bookingId'>) => {
     const [kind, rule] = ['kind', 'rule'].map((name) => url.searchParams.get(name));
     const rules = services.settings.WITHHOLDINGS;
-    const query = { ...params, current, rules, kind: kind ?? null, rule: rule ?? null };
-    return { line: await startLine(orm, viewer, query) };
+    const query = { ...params, as, rules, kind: kind ?? null, rule: rule ?? null };
+    return { line: await startLine(services, viewer, query) };
   },
 );
 

@@ -7,9 +7,8 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { newLine, receipts } from './fields.ts';
 import type { ShownLine } from './show-line.server.ts';
 
@@ -26,21 +25,17 @@ export function LinePage({ line, refused }: Props) {
       ? t('line.addOf', { kind: t(`kinds.${kind}`) })
       : t('line.choose');
   return (
-    <div className="band task">
-      <PageHead title={title}>{kind && t(`kindHints.${kind}`)}</PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        {line.rules.length > 0 && !refused && <Rules line={line} />}
-        {kind ? <LineForm line={line} kind={kind} refused={refused} /> : <Kinds line={line} />}
-        {lineId && <Receipts line={line} lineId={lineId} refused={refused} />}
-        {lineId && (
-          <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/removal`}>
-            <HiddenFields as={line.as} />
-            <Button tone="danger">{t('line.remove')}</Button>
-          </PostForm>
-        )}
-      </div>
-    </div>
+    <TaskPage title={title} lead={kind && t(`kindHints.${kind}`)} refused={refused}>
+      {line.rules.length > 0 && !refused && <Rules line={line} />}
+      {kind ? <LineForm line={line} kind={kind} refused={refused} /> : <Kinds line={line} />}
+      {lineId && <Receipts line={line} lineId={lineId} refused={refused} />}
+      {lineId && (
+        <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/removal`}>
+          <HiddenFields as={line.as} />
+          <Button tone="danger">{t('line.remove')}</Button>
+        </PostForm>
+      )}
+    </TaskPage>
   );
 }
 

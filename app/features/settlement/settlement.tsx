@@ -25,8 +25,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/settlement';
 import { signSettlement, withdrawLineDispute } from './commands.server.ts';
 import { signature } from './fields.ts';
-import { inSight, type SettlementInSight } from './list-in-sight.server.ts';
-import { showSettlement } from './show-settlement.server.ts';
+import { inSight, type SettlementInSight, showSettlement } from './show-settlement.server.ts';
 import {
   compareDropCount,
   nameOfRow,
@@ -39,9 +38,9 @@ import {
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
+  async ({ viewer, services, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
     settlement: inSight(
-      await showSettlement(orm, viewer, { bookingId, current: currentId }),
+      await showSettlement(services, viewer, { bookingId, as: currentId }),
       url.searchParams.has('all'),
     ),
     done: doneIn(url, settlementSteps),

@@ -1,4 +1,4 @@
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   isVenues,
@@ -23,21 +23,21 @@ import { labelOf } from './words.ts';
 
 export type ShownLine = Awaited<ReturnType<typeof startLine>>;
 
-type Query = { bookingId: string; current: string | null };
+type Services = { database: Database };
+type Query = { bookingId: string; as: string | null };
 type Chosen = { kind: string | null; rule: string | null; rules: readonly WithholdingRule[] };
 
 /**
  * The first values of a new line’s form: the defaults, or a rule of the operator.
  * @param kind from the address; null where it is still to be chosen
  * @param rule the name of a withholding rule
- * @throws AppError `not-found`, `forbidden`
  */
 export async function startLine(
-  orm: Orm,
+  services: Services,
   viewer: Viewer,
   { kind, rule, rules, ...query }: Query & Chosen,
 ) {
-  const settlement = await showSettlement(orm, viewer, query);
+  const settlement = await showSettlement(services, viewer, query);
   const { bookingId, as, side, terms, currency } = settlement;
   const knownKind: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
   const valid = knownKind === 'withholding' ? rulesOn(rules, settlement.day.iso) : [];
@@ -46,7 +46,11 @@ export async function startLine(
     venueBasisPoints: 10_000 - terms.merchBasisPoints,
     ...(knownKind === 'tickets' && { taxBasisPoints: terms.taxBasisPoints }),
     ...(chosenRule &&
-      lineOfRule(chosenRule, currency, await readEarlierOf(orm, settlement, chosenRule))),
+      lineOfRule(
+        chosenRule,
+        currency,
+        await readEarlierOf(services.database.orm, settlement, chosenRule),
+      )),
   };
   const lineId = null as string | null;
   const typed = knownKind ? writtenOf(knownKind, usual, currency) : {};
@@ -62,13 +66,13 @@ function readEarlierOf(orm: Orm, settlement: ShownSettlement, { name, period }: 
   return readEarlier(orm, { performerId, before: new Date(startsAt), timeZone, name, currency });
 }
 
-/** The line to change. @throws AppError `not-found`, `forbidden` */
+/** The line to change. */
 export async function showLine(
-  orm: Orm,
+  services: Services,
   viewer: Viewer,
   { lineId, ...query }: Query & { lineId: string },
 ): Promise<ShownLine> {
-  const { bookingId, as, document } = await showSettlement(orm, viewer, query);
+  const { bookingId, as, document } = await showSettlement(services, viewer, query);
   const line = document.lines.find(({ id }) => id === lineId);
   if (!line) throw new AppError('not-found', words('settlement')('refused.noLine'));
   const { currency } = document;
@@ -85,13 +89,13 @@ export async function showLine(
   };
 }
 
-/** The line to dispute. @throws AppError `not-found`, `forbidden` */
+/** The line to dispute. */
 export async function showDisputed(
-  orm: Orm,
+  services: Services,
   viewer: Viewer,
   { lineId, ...query }: Query & { lineId: string },
 ) {
-  const { bookingId, as, document, currency } = await showSettlement(orm, viewer, query);
+  const { bookingId, as, document, currency } = await showSettlement(services, viewer, query);
   const label = labelOf(document, lineId);
   if (label === null) throw new AppError('not-found', words('settlement')('refused.noLine'));
   const line = document.lines.find(({ id }) => id === lineId);

@@ -7,21 +7,15 @@ import {
   settlements,
   settlementVersions,
 } from '#app/db/schema/settlement.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { undisputedToday } from '#app/domain/settlement/document.ts';
-import {
-  entryRefusal,
-  type SettlementRefusal,
-  signRefusal,
-} from '#app/domain/settlement/states.ts';
+import type { entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
 import {
   paySettlement,
   recordSettlement,
 } from '#app/features/bookings/money/pay-settlement.server.ts';
 import { readStanding } from '#app/features/bookings/money/read-standing.server.ts';
-import { requireSide } from '#app/features/bookings/policy.ts';
-import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
+import type { LockedBooking } from '#app/features/bookings/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -88,29 +82,18 @@ export async function settleIfSigned(
   return isWhole;
 }
 
-/** A member of one side, with the booking locked against other changes. */
-export type AtSettlement = { booking: LockedBooking; by: Side };
-
 /**
- * Locks the booking for changing or signing its settlement.
- * @throws AppError `not-found`, `forbidden`; `conflict` where it can’t be done now
+ * Opens the settlement of a locked booking for an entry or a signature.
+ * @throws AppError `conflict` where it can’t be made now
  */
-export async function lockSettlement(
+export async function openSettlement(
   tx: Orm,
-  viewer: Viewer,
-  { bookingId, as, isSigning = false }: { bookingId: string; as: string; isSigning?: boolean },
-): Promise<AtSettlement> {
-  const booking = await lockBooking(tx, bookingId);
-  const by = requireSide(viewer, booking, as, 'settle shows');
-  const night = { ...(await readStanding(tx, booking)), now: booking.now };
-  const refusal = isSigning ? signRefusal(night) : entryRefusal(night);
-  if (refusal) throw refusalOf(refusal);
-  await tx.insert(settlements).values({ bookingId }).onConflictDoNothing();
-  return { booking, by };
-}
-
-function refusalOf(refusal: SettlementRefusal): AppError {
-  return new AppError('conflict', words('settlement')(`refused.${refusal}`));
+  booking: LockedBooking,
+  refusalOf: typeof entryRefusal | typeof signRefusal,
+): Promise<void> {
+  const refusal = refusalOf({ ...(await readStanding(tx, booking)), now: booking.now });
+  if (refusal) throw new AppError('conflict', words('settlement')(`refused.${refusal}`));
+  await tx.insert(settlements).values({ bookingId: booking.id }).onConflictDoNothing();
 }
 
 type Change = Pick<typeof settlementChanges.$inferInsert, 'action'> &

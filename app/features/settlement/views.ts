@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import { settlementFormat } from '#app/domain/settlement/document.ts';
+import { type SettlementDocument, settlementFormat } from '#app/domain/settlement/document.ts';
 import {
   type LineFieldName,
   type LineKind,
@@ -77,7 +77,7 @@ const row = z.object({
   isOutside: z.boolean().describe('Paid elsewhere, and not part of the total.'),
 });
 
-/** The document that both sides sign. */
+/** The document that both sides sign. Its lines follow from a table, so the compiler is told its type. */
 export const settlementDocument = z.object({
   format: z.literal(settlementFormat),
   booking: z.string(),
@@ -109,7 +109,7 @@ export const settlementDocument = z.object({
     totalMinor: minor.describe('What the performer is to get, before the platform’s fee.'),
     venueMinor: minor.describe('What the night leaves the venue; below zero is a loss.'),
   }),
-});
+}) as unknown as z.ZodType<SettlementDocument, SettlementDocument>;
 
 /** A document with its proof and the payments. */
 export const settlementFile = z.object({

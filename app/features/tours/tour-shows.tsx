@@ -24,8 +24,8 @@ import { standingOf } from './words.ts';
 const t = words('tours');
 
 export const loader = forViewer(
-  async ({ viewer, database, url, params }: Viewed<'profileId' | 'tourId'>) => ({
-    tour: await showTour(database, viewer, params),
+  async ({ viewer, services, url, params }: Viewed<'profileId' | 'tourId'>) => ({
+    tour: await showTour(services, viewer, params),
     done: doneIn(url, tourSteps),
   }),
 );
@@ -44,7 +44,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [page?.tour.nam
 /** A tour as a whole: its route, the state of each show, and its totals. */
 export default function TourShows({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { tour, done } = loaderData;
-  const { profileId, tourId, name, stops, totals, mayChange } = tour;
+  const { profileId, tourId, name, shows, totals, mayChange } = tour;
   return (
     <div className="band">
       <PageHead title={name}>{t('lead')}</PageHead>
@@ -59,16 +59,16 @@ export default function TourShows({ loaderData, actionData: refused }: Route.Com
       </div>
       <section className="section" aria-labelledby="route">
         <h2 id="route">{t('route')}</h2>
-        {stops.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+        {shows.length === 0 && <EmptyState>{t('none')}</EmptyState>}
         <ol className="dated-rows">
-          {stops.map((stop) => (
+          {shows.map((stop) => (
             <li key={stop.id}>
               <DateBlock day={stop.day} />
               <Stop tour={tour} stop={stop} />
             </li>
           ))}
         </ol>
-        {stops.length > 0 && (
+        {shows.length > 0 && (
           <p className="row">
             <a className="quiet-link" href={tourFilePath(profileId, tourId, 'csv')}>
               {t('files.csv')}

@@ -16,10 +16,10 @@ type Column = (typeof columns)[number];
  * A tour for spreadsheets, a row for each show, without totals. Amounts have a decimal point and no
  * signs.
  */
-export function tourTable({ stops }: ShownTour): string {
+export function tourTable({ shows }: ShownTour): string {
   return csvOf([
     columns.map((column) => t(`table.${column}`)),
-    ...stops.map((stop) => columns.map((column) => cellOf(stop, column) ?? '')),
+    ...shows.map((stop) => columns.map((column) => cellOf(stop, column) ?? '')),
   ]);
 }
 

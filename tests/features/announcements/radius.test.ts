@@ -54,7 +54,7 @@ async function signed(house: Acting, days: number, changed: Partial<Terms> = {})
   return bookingId;
 }
 const read = ({ viewer, as }: Acting, bookingId: string) =>
-  readRadius(orm, viewer, { bookingId, as });
+  readRadius({ database }, viewer, { bookingId, as });
 async function announce(house: Acting, bookingId: string) {
   const [row] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
   const said = announcement.parse({ eventId: row?.eventId, priceKind: 'free' });

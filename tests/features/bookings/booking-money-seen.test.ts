@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { listBookings } from '#app/features/bookings/list-bookings.server.ts';
+import { selectBookings } from '#app/features/bookings/list-bookings.server.ts';
 import { remindOfInstalments } from '#app/features/bookings/money/commands.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
 import { dueDay } from '#app/features/bookings/words.ts';
@@ -78,7 +78,7 @@ test('paying is the venue’s turn from two weeks before the due date until it i
     await addSide(database, 'artist', 'The Early Birds'),
   ];
   const listed = async ({ as }: Acting, userType: 'artist' | 'venue') =>
-    (await listBookings(database.orm, { profileId: as, userType }, { group: 'turn' })).rows;
+    (await selectBookings(database.orm, { profileId: as, userType }, { group: 'turn' })).rows;
   const turns = () => Promise.all([house, act].map((side) => countTasks(database.orm, side)));
   // The deposit is due in seven days, the balance in more than two weeks.
   const inParts = await world.book(house, act, inTwo);

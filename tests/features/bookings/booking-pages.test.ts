@@ -9,8 +9,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { stopMails } from '#app/features/accounts/commands.server.ts';
 import {
   type BookingGroup,
-  listBookings,
   listOtherSides,
+  selectBookings,
 } from '#app/features/bookings/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/read-booking.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
@@ -54,7 +54,7 @@ const read = (viewer: Viewer, bookingId: string, current: string | null = null, 
     current,
   );
 const list = async ({ as }: Acting, userType: 'artist' | 'venue', group: BookingGroup) =>
-  (await listBookings(database.orm, { profileId: as, userType }, { group })).rows.map(
+  (await selectBookings(database.orm, { profileId: as, userType }, { group })).rows.map(
     ({ id }) => id,
   );
 const offered = async (days = 40) =>
@@ -199,8 +199,8 @@ describe('the list of a page', () => {
     const all: string[] = [];
     for (let night = 0; night < 23; night += 1) all.push(await offered(30 + night));
     const page = { profileId: venue.as, userType: 'venue' } as const;
-    const first = await listBookings(database.orm, page, { group: 'coming' });
-    const second = await listBookings(database.orm, page, {
+    const first = await selectBookings(database.orm, page, { group: 'coming' });
+    const second = await selectBookings(database.orm, page, {
       group: 'coming',
       after: first.next ?? undefined,
     });
@@ -210,7 +210,9 @@ describe('the list of a page', () => {
     const other = await addSide(database, 'venue', 'Another room');
     const foreign = await acts.offer(other, band, termsOn(dayIn(31)));
     for (const after of [foreign.bookingId, 'nothing', '\0'])
-      expect((await listBookings(database.orm, page, { group: 'coming', after })).rows).toEqual([]);
+      expect((await selectBookings(database.orm, page, { group: 'coming', after })).rows).toEqual(
+        [],
+      );
   });
 
   it('can be narrowed to one other side with bookings', async () => {
@@ -220,7 +222,7 @@ describe('the list of a page', () => {
     await addSide(database, 'artist', 'Strangers');
     const page = { profileId: venue.as, userType: 'venue' } as const;
     const withOther = async (otherId: string) =>
-      (await listBookings(database.orm, page, { otherId })).rows.map(({ id }) => id);
+      (await selectBookings(database.orm, page, { otherId })).rows.map(({ id }) => id);
     expect(await withOther(band.as)).toEqual([own]);
     expect(await withOther(rival.as)).toEqual([bookingId]);
     const others = await listOtherSides(database.orm, page, {});

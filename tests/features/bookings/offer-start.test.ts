@@ -6,7 +6,7 @@ import { listDeals } from '#app/features/bookings/offers/queries.server.ts';
 import { readOfferStart } from '#app/features/bookings/offers/read-offer-start.server.ts';
 import { firstTerms, termsLike } from '#app/features/bookings/offers/words.ts';
 import { removeTemplate, saveTemplate } from '#app/features/bookings/terms/commands.server.ts';
-import { listTemplates } from '#app/features/bookings/terms/queries.server.ts';
+import { findTemplates } from '#app/features/bookings/terms/queries.server.ts';
 import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
@@ -165,11 +165,11 @@ it('a page saves terms under a name, and starts offers to any page from them', a
   const at = { as: venue.as, bookingId, version: 1 };
   const { templateId } = await saveTemplate(services, venue.viewer, { ...at, name: 'Friday' });
   await saveTemplate(services, venue.viewer, { ...at, name: 'Friday' });
-  expect(await listTemplates(database.orm, venue.as)).toMatchObject([
+  expect(await findTemplates(database.orm, venue.as)).toMatchObject([
     { id: templateId, name: 'Friday', bookingId, version: 1 },
   ]);
   // The other side has its own, of the same booking.
-  expect(await listTemplates(database.orm, owls.as)).toEqual([]);
+  expect(await findTemplates(database.orm, owls.as)).toEqual([]);
   const ofOwls = { ...at, as: owls.as, name: 'Friday' };
   await saveTemplate(services, owls.viewer, ofOwls);
 
@@ -195,7 +195,7 @@ it('a page saves terms under a name, and starts offers to any page from them', a
   );
   await refused(removeTemplate(services, owls.viewer, { as: owls.as, templateId }), 'not-found');
   await removeTemplate(services, venue.viewer, { as: venue.as, templateId });
-  expect(await listTemplates(database.orm, venue.as)).toEqual([]);
+  expect(await findTemplates(database.orm, venue.as)).toEqual([]);
 });
 
 it('an offer starts with the house’s own load-in', async () => {

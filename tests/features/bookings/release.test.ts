@@ -42,7 +42,7 @@ const confirm = ({ viewer, as }: Acting, bookingId: string) =>
 const enter = ({ viewer, as }: Acting, bookingId: string, code: string) =>
   enterReleaseCode({ database, brand, secret }, viewer, { bookingId, as, code });
 const look = ({ viewer, as }: Acting, bookingId: string) =>
-  readAfterShow(database.orm, viewer, { bookingId, current: as, secret });
+  readAfterShow({ database, secret }, viewer, { bookingId, as });
 const codeOf = async (bookingId: string) => (await look(venue, bookingId)).code ?? '';
 const releasedBy = async (bookingId: string) => {
   const rows = await database.orm.select().from(releases).where(eq(releases.bookingId, bookingId));

@@ -42,8 +42,7 @@ const settled = async () => {
 };
 const write = ({ viewer, as }: Acting, text: string, wouldAgain: 'yes' | 'no' = 'yes') =>
   writeReview(world.services, viewer, { bookingId, as, text, wouldAgain });
-const see = ({ viewer, as }: Acting) =>
-  showReview(database.orm, viewer, { bookingId, current: as });
+const see = ({ viewer, as }: Acting) => showReview({ database }, viewer, { bookingId, as });
 const publicOf = async ({ as }: Acting) =>
   (await listReviews(database.orm, { pageId: as, most: 10 })).entries.map(({ text }) => text);
 const letPass = async (days: number) => {

@@ -58,7 +58,7 @@ const stateOf = async (bookingId: string) => {
   return row?.state;
 };
 const shownTo = ({ viewer, as }: Acting, bookingId: string) =>
-  showSettlement(database.orm, viewer, { bookingId, current: as });
+  showSettlement({ database }, viewer, { bookingId, as });
 const isOpen = ({ state }: { state: string }) => state === 'open';
 const openAmounts = async (bookingId: string) =>
   (await world.instalmentsOf(bookingId))

@@ -33,9 +33,9 @@ test('a rule of the operator counts earnings and withholdings earlier in the yea
     return bookingId;
   };
   const begin = (bookingId: string) =>
-    startLine(database.orm, venue.viewer, {
+    startLine({ database }, venue.viewer, {
       bookingId,
-      current: venue.as,
+      as: venue.as,
       kind: 'withholding',
       rule: 'State tax',
       rules,
@@ -75,8 +75,8 @@ test('a line of a kind that there isn’t has its kind chosen again', async () =
   const bookingId = await world.book(venue, performer, { deal, payment }, { days: 30 });
   await world.pay(venue, bookingId);
   await acts.play(bookingId, 0);
-  const input = { bookingId, current: venue.as, kind: null, rule: null, rules: [] };
-  const line = await startLine(database.orm, venue.viewer, input);
+  const input = { bookingId, as: venue.as, kind: null, rule: null, rules: [] };
+  const line = await startLine({ database }, venue.viewer, input);
   for (const kind of ['constructor', '__proto__', 'catering', '']) {
     const refused = { refused: true, message: 'Choose one.', fields: {}, typed: { kind } };
     const props = { loaderData: { line }, actionData: refused } as never;

@@ -31,7 +31,7 @@ afterAll(() => calls.close());
 const flat: Terms['deal'] = { kind: 'flat', guaranteeMinor: 500_00, bonuses: [] };
 const whole = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
 const tour = ({ viewer, as }: Acting, tourId: string) =>
-  showTour(database, viewer, { profileId: as, tourId });
+  showTour({ database }, viewer, { profileId: as, tourId });
 
 test('a performer puts bookings and listed shows on a tour, and reads its route and totals', async () => {
   const { venue, performer } = await addTwoSides(database);
@@ -53,9 +53,9 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
   await put('outside', showId);
 
   const view = await tour(performer, tourId);
-  expect(view.stops.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second, showId]));
-  expect(view.stops).toHaveLength(3);
-  expect(view.stops.at(1)?.next).toEqual({ offDays: 2, kilometres: null });
+  expect(view.shows.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second, showId]));
+  expect(view.shows).toHaveLength(3);
+  expect(view.shows.at(1)?.next).toEqual({ offDays: 2, kilometres: null });
   expect(view.totals).toEqual([
     { currency: 'EUR', guaranteeMinor: 1_000_00, settledMinor: 0, paidMinor: expect.any(Number) },
   ]);
@@ -93,6 +93,6 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
 
   await takeOffTour(services, viewer, { as, tourId, kind: 'booking', showId: second });
   const less = await tour(performer, tourId);
-  expect(less.stops.map(({ id }) => id)).not.toContain(second);
+  expect(less.shows.map(({ id }) => id)).not.toContain(second);
   expect(less.others.map(({ id }) => id)).toContain(second);
 });

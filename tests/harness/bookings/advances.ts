@@ -23,7 +23,7 @@ export function advanceActs(database: Database) {
   const services = { database, brand };
   const acts = bookingActs(database);
   const show = ({ viewer, as }: Acting, bookingId: string) =>
-    showAdvance(orm, viewer, { bookingId, current: as });
+    showAdvance(services, viewer, { bookingId, as });
   const answer = ({ viewer, as }: Acting, bookingId: string, key: string, text = 'Said.') =>
     answerLine(services, viewer, { bookingId, as, key, answer: text });
   const both = async ({ venue, performer }: Sides, bookingId: string, version: number) => {

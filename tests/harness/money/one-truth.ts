@@ -4,12 +4,11 @@ import { expect } from 'vitest';
 import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { BookingPage } from '#app/features/bookings/booking.tsx';
+import Booking from '#app/features/bookings/booking.tsx';
 import Bookings from '#app/features/bookings/bookings.tsx';
 import { bookingGroups } from '#app/features/bookings/fields.ts';
-import { listBookings } from '#app/features/bookings/list-bookings.server.ts';
+import { selectBookings } from '#app/features/bookings/list-bookings.server.ts';
 import { BookingMoneyPage } from '#app/features/bookings/money/components/booking-money.tsx';
-import { AfterShowPart, hasAfterShow } from '#app/features/bookings/money/parts.tsx';
 import { readAfterShow, readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
 import { turns } from '#app/features/bookings/part.server.ts';
 import { readBooking } from '#app/features/bookings/read-booking.server.ts';
@@ -46,23 +45,20 @@ export async function seeEverywhere(
 ) {
   const { orm } = database;
   const userType = side === 'venue' ? ('venue' as const) : ('artist' as const);
-  const input = { bookingId, current: as };
   const booking = await readBooking({ ...services, files }, viewer, bookingId, as);
-  const after = await readAfterShow(orm, viewer, { ...input, secret: 'a secret' });
-  const money = await readMoneyTrail(orm, viewer, input);
+  const after = await readAfterShow({ database, secret: 'a secret' }, viewer, { bookingId, as });
+  const money = await readMoneyTrail(orm, viewer, { bookingId, current: as });
   const groups = [];
   for (const group of bookingGroups) {
-    const page = await listBookings(orm, { profileId: as, userType }, { group });
+    const page = await selectBookings(orm, { profileId: as, userType }, { group });
     groups.push({ group, page, rows: page.rows, sums: [] });
   }
   const counted = (await orm.execute(turns.rows([as]))) as unknown as { rows: unknown[] };
   const payouts = await readPayouts(orm, pageParty(as), null);
   const ofPage = { profileId: as, page: 'Page', address: '/payouts', reader };
-  const page = createElement(
-    BookingPage,
-    { booking, reader, part: 'overview', outlook: null },
-    hasAfterShow(after) && createElement(AfterShowPart, { after }),
-  );
+  const page = createElement(Booking, {
+    loaderData: { booking, after, reader, part: 'overview', radius: null },
+  } as unknown as Parameters<typeof Booking>[0]);
   return {
     side,
     booking,

@@ -7,10 +7,13 @@ import { transferKinds, transferStates } from '#app/domain/payments/states.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
 import { checkDecision, decideDispute } from '#app/features/bookings/disputes/commands.server.ts';
 import {
+  disputeShape,
   listDisputes,
   mostDisputes,
   readDisputeDesk,
 } from '#app/features/bookings/disputes/queries.server.ts';
+import { heldMoney } from '#app/features/bookings/money/read-held.server.ts';
+import { termsShown } from '#app/features/bookings/terms/fields.ts';
 import { compareNow } from '#app/features/payments/ledger/compare-books.server.ts';
 import {
   accountsQuery,
@@ -42,9 +45,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
-import { disputeShown, heldShown } from '../after-show-api.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { termsShown } from '../shapes.server.ts';
 
 /** Transfers, and the comparison of the ledger with the card provider, for administrators. */
 export const adminMoneyApi = new Hono<HttpEnv>();
@@ -371,7 +372,7 @@ addCall(adminDisputesApi, {
       performerName: z.string().nullable(),
       isAnswered: z.boolean().describe('Whether the other side has made a statement.'),
       isOverdue: z.boolean().describe('Whether its time to answer is over.'),
-      held: heldShown.nullable().describe('What is held; null once the dispute is over.'),
+      held: heldMoney.nullable().describe('What is held; null once the dispute is over.'),
       heldUntil: moment.nullable().describe('By when the held money has to move on.'),
     }),
     mostDisputes,
@@ -391,7 +392,7 @@ addCall(adminDisputesApi, {
   summary: 'Read everything a dispute is decided by',
   answer: z.object({
     currency: z.string().describe('The currency of all amounts.'),
-    dispute: disputeShown,
+    dispute: disputeShape,
     booking: z.object({
       id,
       startsAt: moment,
@@ -402,7 +403,7 @@ addCall(adminDisputesApi, {
     }),
     terms: termsShown.nullable().describe('The terms both sides have signed.'),
     contract: z.string().nullable().describe('The text both sides have signed.'),
-    held: heldShown,
+    held: heldMoney,
     stillAskedMinor: minor.describe('What the venue still has to pay after a cancellation.'),
     heldUntil: moment.nullable(),
     mayDecide: z.boolean().describe('Whether it can be decided now.'),

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bookingStates } from '#app/domain/bookings/states.ts';
 import {
   addAdvanceLine,
   answerLine,
@@ -12,7 +11,6 @@ import {
   useSuggestions,
 } from '#app/features/advancing/commands.server.ts';
 import { showAdvance, showDaySheet } from '#app/features/advancing/queries.server.ts';
-import { advanceView, daySheetView } from '#app/features/advancing/views.ts';
 import {
   addRunningOrderItem,
   changeRunningOrderItem,
@@ -21,17 +19,12 @@ import {
   setRunningOrder,
   undoRunningOrderMark,
 } from '#app/features/running-order/commands.server.ts';
-import { showRunningOrder } from '#app/features/running-order/queries.server.ts';
-import { orderShape, orderView } from '#app/features/running-order/views.ts';
+import { describeRunningOrder } from '#app/features/running-order/queries.server.ts';
 import { putOnTour, takeOffTour } from '#app/features/tours/commands.server.ts';
-import { showKinds } from '#app/features/tours/fields.ts';
 import { showTour } from '#app/features/tours/queries.server.ts';
-import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addressAt } from '#app/lib/own-path.ts';
-import { addCall, addCommand } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** The running order of an event, and the night as it runs. */
 export const runningOrdersApi = new Hono<HttpEnv>();
@@ -40,16 +33,11 @@ const tag = 'Running orders';
 const path = '/profiles/:profileId/events/:eventId/running-order';
 const speech = { kind: 'stage', title: 'Raffle', start: '21:40', minutes: 10 };
 
-addCall(runningOrdersApi, {
-  method: 'get',
+addQuery(runningOrdersApi, describeRunningOrder, {
   path,
-  operationId: 'readRunningOrder',
   tag,
   summary: 'Read a running order as it is now',
   description: 'For the venue, and for everyone whose booking is signed.',
-  answer: orderShape,
-  run: async ({ services: { database }, viewer, ids: { eventId = '', profileId = '' } }) =>
-    orderView(await showRunningOrder(database.orm, viewer, { eventId, as: profileId })),
 });
 
 addCommand(runningOrdersApi, setRunningOrder, {
@@ -104,54 +92,11 @@ export const toursApi = new Hono<HttpEnv>();
 
 const toursTag = 'Tours';
 const toursPath = '/profiles/:profileId/tours/:tourId';
-const minor = z.int();
 
-addCall(toursApi, {
-  method: 'get',
+addQuery(toursApi, showTour, {
   path: toursPath,
-  operationId: 'readTour',
   tag: toursTag,
   summary: 'Read a tour with its route and totals',
-  answer: z.object({
-    name: z.string(),
-    shows: z.array(
-      z.object({
-        kind: z.enum(showKinds),
-        id,
-        title: z.string(),
-        place: z.string().nullable(),
-        day,
-        startsAt: moment,
-        state: z
-          .enum(bookingStates)
-          .nullable()
-          .describe('Null for a show that the page lists itself.'),
-        next: z
-          .object({ offDays: z.int(), kilometres: z.int().nullable() })
-          .nullable()
-          .describe('The way to the next show, as the crow flies; null for the last one.'),
-      }),
-    ),
-    totals: z.array(
-      z.object({
-        currency: z.string(),
-        guaranteeMinor: minor,
-        settledMinor: minor,
-        paidMinor: minor,
-      }),
-    ),
-    ticketsSold: z.int(),
-  }),
-  async run({ services: { database }, viewer, ids: { profileId = '', tourId = '' } }) {
-    const { stops, ...tour } = await showTour(database, viewer, { profileId, tourId });
-    return {
-      ...tour,
-      shows: stops.map((stop) => ({
-        ...stop,
-        state: stop.kind === 'booking' ? stop.state : null,
-      })),
-    };
-  },
 });
 
 addCommand(toursApi, putOnTour, {
@@ -174,17 +119,12 @@ const advancesTag = 'Advancing';
 const booking = '/profiles/:profileId/bookings/:bookingId';
 const advancesPath = `${booking}/advance`;
 
-addCall(advancesApi, {
-  method: 'get',
+addQuery(advancesApi, showAdvance, {
   path: advancesPath,
-  operationId: 'readAdvance',
   tag: advancesTag,
-  answer: advanceView,
   summary: 'Read an advance',
   description:
     'Every line with its state. What a page or the contract suggests is only for the side that is asked.',
-  run: ({ services: { database }, viewer, ids: { bookingId = '', profileId = '' } }) =>
-    showAdvance(database.orm, viewer, { bookingId, current: profileId }),
 });
 
 addCommand(advancesApi, answerLine, {
@@ -235,22 +175,10 @@ addCommand(advancesApi, confirmAdvance, {
   example: { revision: 4, version: 1 },
 });
 
-addCall(advancesApi, {
-  method: 'get',
+addQuery(advancesApi, showDaySheet, {
   path: `${booking}/day-sheet`,
-  operationId: 'readDaySheet',
   tag: advancesTag,
   summary: 'Read a day sheet',
-  answer: z.object({
-    sheet: daySheetView,
-    link: z.string().nullable().describe('The crew’s link, if there is one.'),
-  }),
-  run: async ({ services, viewer, ids: { bookingId = '', profileId = '' } }) => {
-    const { database, secret, brand } = services;
-    const query = { bookingId, current: profileId, secret };
-    const { sheet, link } = await showDaySheet(database.orm, viewer, query);
-    return { sheet, link: link && addressAt(brand.site, link) };
-  },
 });
 
 addCommand(advancesApi, shareDaySheet, {

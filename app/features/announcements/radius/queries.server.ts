@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { rowsOf } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { overStates, signedStates } from '#app/domain/bookings/lifecycle.ts';
 import {
@@ -14,12 +14,16 @@ import {
 } from '#app/domain/bookings/radius.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
+import { ofBooking } from '#app/features/bookings/fields.ts';
 import {
   listRadiusClauses,
   listSignedClauses,
   readPlaceOf,
 } from '#app/features/bookings/offers/queries.server.ts';
 import { isSeenBy, requireSide } from '#app/features/bookings/policy.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -79,53 +83,72 @@ export type ShownRadius = {
  * Conflicts with a booking’s radius clause, and for its performer, conflicts of the booking with
  * other clauses; in a fixed number of statements. It warns and refuses nothing.
  */
-export async function readRadius(
-  orm: Orm,
-  viewer: Viewer,
-  { bookingId, as }: { bookingId: string; as: string },
-): Promise<ShownRadius> {
-  const [row] = await orm
-    .select({ booking: bookings, day: events.day, terms: bookingVersions.terms })
-    .from(bookings)
-    .innerJoin(events, eq(events.id, bookings.eventId))
-    .leftJoin(
-      bookingVersions,
-      and(
-        eq(bookingVersions.bookingId, bookings.id),
-        sql`${bookingVersions.number} = coalesce(${bookings.pendingVersion}, ${bookings.signedVersion}, ${bookings.latestVersion})`,
-      ),
-    )
-    .where(eq(bookings.id, bookingId));
-  if (!row) throw new AppError('not-found', words('bookings')('unknown'));
-  const { booking, terms } = row;
-  const { performerId, venueId, state, signedVersion, pendingVersion } = booking;
-  const side = requireSide(viewer, booking, as, 'see bookings');
-  if (!isSeenBy(side, booking)) throw new AppError('not-found', words('bookings')('unknown'));
-  const clause = terms?.radius ?? null;
-  // Otherwise a venue could find a rival’s show by trying distances in a draft.
-  const isOpen = signedVersion === null || pendingVersion !== null;
-  const base = { side, clause, days: null, isOpen };
-  const nothing = { ...base, shows: [], isAnyUnannounced: false, ruledOutBy: [] };
-  if (!terms || !performerId || !venueId || overStates.includes(state)) return nothing;
-  // Proposed terms may be for another day.
-  const day = terms.schedule.doors.slice(0, 10);
-  const show = { day, position: await readPlaceOf(orm, venueId) };
-  const query = { performerId, venueId, bookingId, show };
-  const near = clause && (await listNearShows(orm, side, { ...query, clause }));
-  const clauses = side === 'performer' ? await listRadiusClauses(orm, query, show) : [];
-  return {
-    ...base,
-    days: clause && daysOfClause(clause, day),
-    shows: near?.shows ?? [],
-    isAnyUnannounced: side === 'venue' && !isOpen && near?.isAnyHidden === true,
-    ruledOutBy: clauses.map((one) => ({
-      bookingId: one.bookingId,
-      venue: one.venue,
-      day: one.show.day,
-      kilometres: one.clause.kilometres,
-    })),
-  };
-}
+export const readRadius = query({
+  operation: 'readRadiusClause',
+  input: z.object(ofBooking),
+  answer: z.object({
+    clause: z
+      .object({ kilometres: z.int(), daysBefore: z.int(), daysAfter: z.int() })
+      .nullable()
+      .describe('Of the newest terms; null where they have none.'),
+    shows: z.array(
+      z.object({
+        day,
+        place: z.string(),
+        kilometres: z.int().describe('How far away, as the crow flies.'),
+        isAnnounced: z.boolean(),
+      }),
+    ),
+    isAnyUnannounced: z.boolean().describe('For the venue, once both have signed.'),
+    ruledOutBy: z
+      .array(z.object({ bookingId: id, venue: z.string().nullable(), day, kilometres: z.int() }))
+      .describe('For the performer: its other contracts that rule this show out.'),
+  }),
+  async run({ database }: { database: Database }, viewer, { bookingId, as }): Promise<ShownRadius> {
+    const { orm } = database;
+    const [row] = await orm
+      .select({ booking: bookings, day: events.day, terms: bookingVersions.terms })
+      .from(bookings)
+      .innerJoin(events, eq(events.id, bookings.eventId))
+      .leftJoin(
+        bookingVersions,
+        and(
+          eq(bookingVersions.bookingId, bookings.id),
+          sql`${bookingVersions.number} = coalesce(${bookings.pendingVersion}, ${bookings.signedVersion}, ${bookings.latestVersion})`,
+        ),
+      )
+      .where(eq(bookings.id, bookingId));
+    if (!row) throw new AppError('not-found', words('bookings')('unknown'));
+    const { booking, terms } = row;
+    const { performerId, venueId, state, signedVersion, pendingVersion } = booking;
+    const side = requireSide(viewer, booking, as, 'see bookings');
+    if (!isSeenBy(side, booking)) throw new AppError('not-found', words('bookings')('unknown'));
+    const clause = terms?.radius ?? null;
+    // Otherwise a venue could find a rival’s show by trying distances in a draft.
+    const isOpen = signedVersion === null || pendingVersion !== null;
+    const base = { side, clause, days: null, isOpen };
+    const nothing = { ...base, shows: [], isAnyUnannounced: false, ruledOutBy: [] };
+    if (!terms || !performerId || !venueId || overStates.includes(state)) return nothing;
+    // Proposed terms may be for another day.
+    const day = terms.schedule.doors.slice(0, 10);
+    const show = { day, position: await readPlaceOf(orm, venueId) };
+    const query = { performerId, venueId, bookingId, show };
+    const near = clause && (await listNearShows(orm, side, { ...query, clause }));
+    const clauses = side === 'performer' ? await listRadiusClauses(orm, query, show) : [];
+    return {
+      ...base,
+      days: clause && daysOfClause(clause, day),
+      shows: near?.shows ?? [],
+      isAnyUnannounced: side === 'venue' && !isOpen && near?.isAnyHidden === true,
+      ruledOutBy: clauses.map((one) => ({
+        bookingId: one.bookingId,
+        venue: one.venue,
+        day: one.show.day,
+        kilometres: one.clause.kilometres,
+      })),
+    };
+  },
+});
 
 /** Another show of a performer that a clause rules out, as far as its reader may know. */
 type NearShow = {

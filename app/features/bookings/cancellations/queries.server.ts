@@ -25,10 +25,6 @@ export const cancellationFacts = {
 
 export type Cancellation = Awaited<ReturnType<typeof readCancellation>>;
 
-/**
- * @param current the page that they work as
- * @throws AppError `not-found` for people of neither side
- */
 export async function readCancellation(
   orm: Orm,
   viewer: Viewer,

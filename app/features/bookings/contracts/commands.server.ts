@@ -12,16 +12,16 @@ import { readLegalParty } from '#app/features/payments/payouts/queries.server.ts
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { referToRider } from '#app/features/profiles/riders/commands.server.ts';
-import { command, type From } from '#app/fields/command.ts';
+import type { From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { type AtBooking, bookingCommand } from '../booking-command.server.ts';
 import { sourceOf } from '../money/read-held.server.ts';
 import { openBookingInstalments } from '../money/steps.server.ts';
 import { requireInTime } from '../offers/commands.server.ts';
 import { readVersion } from '../offers/queries.server.ts';
-import { requireSide } from '../policy.ts';
-import type { Backdating, LockedBooking } from '../queries.server.ts';
+import type { LockedBooking } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 import {
   advanceBooking,
@@ -54,49 +54,46 @@ export async function forgetSigner(tx: Orm, accountId: string): Promise<void> {
  * @throws AppError `conflict` for a version that was replaced, is signed already or whose time is
  *   over
  */
-export const signContract = command({
+export const signContract = bookingCommand({
   operation: 'signContract',
+  may: 'sign contracts',
   input: signature,
+  lock: lockForSignature,
   async run(
-    services: { database: Database; brand: Brand } & Backdating & From,
-    viewer,
+    { tx, booking, by, viewer, services }: AtBooking<{ database: Database; brand: Brand } & From>,
     { bookingId, as, version, typedName },
   ) {
-    return services.database.orm.transaction(async (tx) => {
-      const booking = await lockForSignature(tx, bookingId, services.writtenAt);
-      const side = requireSide(viewer, booking, as, 'sign contracts');
-      requireSignable(booking, side, version);
-      if (booking.signedVersion !== null) await requireChangeable(tx, booking, side);
-      const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
-      const legalParty = await readLegalParty(tx, pageParty(as));
-      await writeSignature(tx, {
-        bookingId,
-        version,
-        side,
-        typedName,
-        signedAt: booking.now,
-        accountId: viewer.accountId,
-        actor: viewer.pseudonym,
-        address: null,
-        device: null,
-        ...services.from,
-        legalParty,
-        consent: t('contract.sign.consent', { version, party }),
-      });
-      const facts = { version, name: typedName };
-      const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
-      const after = await advanceBooking(tx, booking, step);
-      const signed = { ...after, signed: [...booking.signed, side] };
-      const isWhole = sides.every((one) => signed.signed.includes(one));
-      if (isWhole) await complete(tx, signed, side);
-      await notifySides(tx, services.brand, {
-        bookingId,
-        kind: isWhole ? 'booked' : 'signed',
-        by: isWhole ? 'both' : side,
-        exceptAccountId: viewer.accountId,
-      });
-      return { bookingId, version, legalParty };
+    requireSignable(booking, by, version);
+    if (booking.signedVersion !== null) await requireChangeable(tx, booking, by);
+    const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
+    const legalParty = await readLegalParty(tx, pageParty(as));
+    await writeSignature(tx, {
+      bookingId,
+      version,
+      side: by,
+      typedName,
+      signedAt: booking.now,
+      accountId: viewer.accountId,
+      actor: viewer.pseudonym,
+      address: null,
+      device: null,
+      ...services.from,
+      legalParty,
+      consent: t('contract.sign.consent', { version, party }),
     });
+    const facts = { version, name: typedName };
+    const step = { action: 'sign', by, actor: viewer.pseudonym, facts } as const;
+    const after = await advanceBooking(tx, booking, step);
+    const signed = { ...after, signed: [...booking.signed, by] };
+    const isWhole = sides.every((one) => signed.signed.includes(one));
+    if (isWhole) await complete(tx, signed, by);
+    await notifySides(tx, services.brand, {
+      bookingId,
+      kind: isWhole ? 'booked' : 'signed',
+      by: isWhole ? 'both' : by,
+      exceptAccountId: viewer.accountId,
+    });
+    return { bookingId, version, legalParty };
   },
 });
 

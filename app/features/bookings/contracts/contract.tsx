@@ -26,7 +26,14 @@ import { writeProof, writeShow } from './words.ts';
 const t = words('bookings');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId: current, params }: Viewed<'bookingId' | 'version'>) => {
+  async ({
+    viewer,
+    services,
+    orm,
+    url,
+    currentId: current,
+    params,
+  }: Viewed<'bookingId' | 'version'>) => {
     const contract = await readContract(orm, viewer, { ...params, current });
     const { side, as, standing, signatures } = contract;
     const hasSigned = signatures.some((one) => one.side === side);
@@ -36,7 +43,7 @@ export const loader = forViewer(
       contract,
       done: hasSigned ? doneIn(url, ['signed']) : undefined,
       maySign,
-      radius: maySign ? await readRadius(orm, viewer, { bookingId, as }) : null,
+      radius: maySign ? await readRadius(services, viewer, { bookingId, as }) : null,
       legal: await readLegal(orm, viewer, as),
       reader: { timeZone: viewer.timeZone },
     };

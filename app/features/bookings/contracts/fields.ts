@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { consent } from '#app/fields/choices.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { ofBooking, version } from '../fields.ts';
+import { version } from '../fields.ts';
 
 const t = words('bookings');
 const noName = () => t('contract.sign.noName');
 
 /** A signature has at least one letter and no control characters. */
 export const signature = z.object({
-  ...ofBooking,
   version: version({ description: 'The version that is signed.' }),
   typedName: text(120, {
     least: 1,

@@ -1,26 +1,34 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   type ContractDocument,
   type ContractStanding,
+  contractStandings,
+  contractTextOf,
   standingOf,
 } from '#app/domain/bookings/contract-document.ts';
 import { dayOf } from '#app/domain/bookings/postponing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
-import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
+import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { hasTaxDetails } from '#app/features/payments/payouts/queries.server.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { readVersion } from '../offers/queries.server.ts';
 import { actingPage, requireSide } from '../policy.ts';
 import { readNames } from '../queries.server.ts';
+
+const t = words('bookings');
 
 export type Signature = {
   side: Side;
@@ -69,7 +77,7 @@ export async function readContract(
   query: { bookingId: string; version: string; current: string | null },
 ): Promise<Contract> {
   const { bookingId, current } = query;
-  const unknown = () => new AppError('not-found', words('bookings')('contract.unknown'));
+  const unknown = () => new AppError('not-found', t('contract.unknown'));
   // The database can’t look for a zero byte.
   if (bookingId.includes('\0')) throw unknown();
   const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -137,9 +145,54 @@ export async function readLegal(orm: Orm, viewer: Viewer, as: string) {
   if (await hasTaxDetails(orm, pageParty(as))) return { party, request: null };
   const isTheirs = may(viewer, as, 'see to payouts');
   const key = isTheirs ? 'missing' : 'askOwner';
-  const sentence = words('bookings')(`contract.sign.legal.${key}`, { party });
+  const sentence = t(`contract.sign.legal.${key}`, { party });
   return { party, request: { sentence, isTheirs } satisfies LegalRequest };
 }
+
+/** A version of a contract as one page sees it; `not-found` even for another page of the viewer’s. */
+export async function findContract(
+  orm: Orm,
+  viewer: Viewer,
+  { profileId, ...query }: { profileId: string; bookingId: string; version: string },
+): Promise<Contract> {
+  const contract = await readContract(orm, viewer, { ...query, current: profileId });
+  if (contract.as !== profileId) throw new AppError('not-found', t('contract.unknown'));
+  return contract;
+}
+
+/** The same for programs, with all that a signer has to read. */
+export const readOwnContract = pageQuery({
+  operation: 'readContract',
+  may: 'see bookings',
+  input: z.object({ bookingId: id, version: id }),
+  answer: z.object({
+    version: z.int(),
+    versions: z.array(z.int()).describe('Every frozen version.'),
+    standing: z.enum(contractStandings),
+    pendingUntil: moment.nullable().describe('The deadline for signing.'),
+    hash: z.string().describe('SHA-256 of the text, in hexadecimal.'),
+    madeAt: moment,
+    consent: z.string().describe('The sentence the signer agrees to.'),
+    asked: z
+      .string()
+      .nullable()
+      .describe(
+        'What the page says before signing where your legal name and address are missing. You can sign without them.',
+      ),
+    text: z.string(),
+    signatures: z.array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment })),
+  }),
+  async run({ orm, viewer }, query) {
+    const contract = await findContract(orm, viewer, query);
+    const { party, request } = await readLegal(orm, viewer, contract.as);
+    return {
+      ...contract,
+      text: contractTextOf(contract.document),
+      consent: t('contract.sign.consent', { version: contract.version, party }),
+      asked: request?.sentence ?? null,
+    };
+  },
+});
 
 /** The signed terms with the fees of their contract; null before both have signed. */
 export async function readSigned(

@@ -181,9 +181,9 @@ function parties({ bookingId, version, product, company, venue, performer }: Con
     'parties',
     [t('contract.parties.text'), t('contract.parties.platform', { product, company })],
     [
-      { name: t('contract.parties.venue'), value: named(venue) },
+      { name: t('contract.parties.venue'), value: nameAndHome(venue) },
       { name: t('contract.parties.venueLegal'), value: venue.legal ?? '' },
-      { name: t('contract.parties.performer'), value: named(performer) },
+      { name: t('contract.parties.performer'), value: nameAndHome(performer) },
       { name: t('contract.parties.performerLegal'), value: performer.legal ?? '' },
       { name: t('contract.parties.booking'), value: bookingId },
       { name: t('contract.parties.version'), value: `${version}` },
@@ -191,7 +191,7 @@ function parties({ bookingId, version, product, company, venue, performer }: Con
   );
 }
 
-function named({ name, home }: Party): string {
+function nameAndHome({ name, home }: Party): string {
   return home ? `${name}, ${home}` : name;
 }
 
@@ -206,7 +206,7 @@ function show({ event, venue, terms: { schedule } }: ContractFacts) {
     [t('contract.show.text', { zone: schedule.timeZone })],
     [
       { name: t('contract.show.event'), value: event.title },
-      { name: t('contract.show.place'), value: event.place || named(venue) },
+      { name: t('contract.show.place'), value: event.place || nameAndHome(venue) },
       { name: t('contract.show.room'), value: event.room },
       line('loadIn'),
       line('soundcheck'),

@@ -33,6 +33,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { bookingCommand } from '../booking-command.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import { releaseIfDue } from '../money/commands.server.ts';
 import { readHeld, sourceOf } from '../money/read-held.server.ts';
@@ -46,7 +47,7 @@ import {
 import { requireSide } from '../policy.ts';
 import { findBooking, type LockedBooking, lockBooking, readNames } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { advanceBooking, bookingCommand, recordStep } from '../steps.server.ts';
+import { advanceBooking, recordStep } from '../steps.server.ts';
 import { dispute, disputeAgreement, disputeComment, disputeDecision } from './fields.ts';
 import { packEvidence } from './pack-evidence.server.ts';
 import {

@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { anyOf, type Ids } from '#app/db/expressions.server.ts';
 import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts';
@@ -12,7 +13,9 @@ import {
   type DisputeFacts,
   type DisputeReason,
   type DisputeState,
+  disputeReasons,
   disputeRefusalOf,
+  disputeStates,
   type Offer,
 } from '#app/domain/bookings/dispute.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
@@ -25,6 +28,8 @@ import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries.se
 import { sharedOf } from '#app/features/payments/ledger/divide-held.server.ts';
 import { readFirstPaid } from '#app/features/payments/queries.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
+import { moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readSigned } from '../contracts/queries.server.ts';
@@ -285,7 +290,6 @@ export async function listDisputes(orm: Orm, viewer: Viewer) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** @throws AppError `not-found` */
 function requireDisputeAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new AppError('not-found', t('disputes.refused.none'));
 }
@@ -330,6 +334,33 @@ function select(orm: Orm) {
     .leftJoin(performer, eq(performer.id, bookings.performerId))
     .$dynamic();
 }
+
+const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** The amounts are in the currency beside the dispute. */
+export const disputeShape = z.object({
+  id,
+  raisedBy: z.enum(sides),
+  reason: z.enum(disputeReasons),
+  state: z.enum(disputeStates),
+  asksVenueGetsMinor: minor,
+  venueGetsMinor: minor.nullable(),
+  performerGetsMinor: minor.nullable(),
+  decision: z.string(),
+  raisedAt: moment,
+  answerDueAt: moment,
+  endedAt: moment.nullable(),
+  statements: z.array(
+    z.object({
+      id,
+      by: z.enum([...sides, 'platform']),
+      text: z.string(),
+      offersVenueGetsMinor: minor.nullable(),
+      at: moment,
+      files: z.array(z.object({ id, name: z.string(), type: z.string(), sizeBytes: z.int() })),
+    }),
+  ),
+});
 
 /** A dispute about the held money of a booking, with all statements. Amounts are minor units. */
 export type DisputeView = {

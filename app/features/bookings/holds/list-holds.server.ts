@@ -1,20 +1,30 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import { endByClock, type HoldState, stateOf } from '#app/domain/bookings/holds/hold-rules.ts';
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { type HoldEnd, holdActions, holdEnds } from '#app/domain/bookings/holds/hold.ts';
+import {
+  endByClock,
+  type HoldState,
+  holdStates,
+  stateOf,
+} from '#app/domain/bookings/holds/hold-rules.ts';
+import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
+import { type AboutPage, pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import type { HoldFilter } from './fields.ts';
-import { holdState, readStandings, type Standing } from './queries.server.ts';
+import { type HoldFilter, holdFilter } from './fields.ts';
+import { holdState, listHoldHistory, readStandings, type Standing } from './queries.server.ts';
 import { clockInText } from './words.ts';
 
 type ListedHold = {
@@ -126,8 +136,8 @@ export async function listVenueHolds(
     .from(profiles)
     .where(eq(profiles.id, venueId));
   const list = rows.map((row): VenueHold => {
-    const { performerId, performerName: named } = row.hold;
-    const performerName = row.page ? row.page.displayName : named;
+    const { performerId } = row.hold;
+    const performerName = row.page ? row.page.displayName : row.hold.performerName;
     const isPublic = row.page?.publishedAt != null && row.page.hiddenAt === null;
     const hold = listed({ ...row, timeZone: venue?.timeZone ?? null }, standingOf(row.hold));
     const isInvited = row.hold.inviteHash !== null;
@@ -148,6 +158,96 @@ export async function readHold(
   if (!hold) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
   return hold;
 }
+
+const holdShape = z.object({
+  holdId: id,
+  stageId: id,
+  roomName: z.string().nullable(),
+  day,
+  timeZone: z.string().describe('Of the venue.'),
+  state: z
+    .enum(holdStates)
+    .describe('`requested` until the venue grants it; `confirming` until the venue confirms too.'),
+  rank: z.int().nullable().describe('1 for the first hold; null for a request or an ended hold.'),
+  expiresAt: moment,
+  challengeDueAt: moment.nullable().describe('The deadline for answering a challenge.'),
+  aheadDueAt: moment
+    .nullable()
+    .describe('The deadline of those ahead, if they have been challenged.'),
+  mayChallenge: z
+    .boolean()
+    .describe('Whether there is anyone ahead who hasn’t been challenged or answered.'),
+  placedBy: z.enum(sides),
+  note: z.string(),
+  offerWantedBy: z
+    .enum(sides)
+    .nullable()
+    .describe('Which side asks the other for an offer; null once there is one.'),
+  isConfirmed: z.boolean(),
+  bookingId: id.nullable().describe('The open offer for it, or the booking it has become.'),
+  endedAt: moment.nullable(),
+  endedWhy: z.enum(holdEnds).nullable(),
+  reason: z.string().nullable().describe('The venue’s reason for refusing it.'),
+  venueId: id.optional().describe('For performers.'),
+  venueName: z.string().nullable().optional(),
+  tour: z.object({ tourId: id, name: z.string() }).nullable().optional(),
+  performerId: id
+    .nullable()
+    .optional()
+    .describe('For venues; null for a performer without a page.'),
+  performerName: z.string().nullable().optional(),
+  isInvited: z
+    .boolean()
+    .optional()
+    .describe('For venues: whether a performer without a page was emailed.'),
+});
+
+/** The holds of a page: open ones, unless the filter says otherwise. */
+export const listHolds = pageQuery({
+  operation: 'listHolds',
+  may: 'see holds',
+  input: holdFilter,
+  answer: listOf(holdShape, holdsPerPage),
+  run: listFor,
+});
+
+export const listEndedHolds = pageQuery({
+  operation: 'listEndedHolds',
+  may: 'see holds',
+  input: holdFilter.omit({ state: true }),
+  answer: listOf(holdShape, endedPerPage),
+  run: (about, filter) => listFor(about, { ...filter, state: 'ended' }),
+});
+
+async function listFor(
+  { services: { database }, viewer, page }: AboutPage<{ database: Database }>,
+  { profileId, ...filter }: Which & { profileId: string },
+) {
+  const list = page.userType === 'venue' ? listVenueHolds : listOwnHolds;
+  const { holds, next } = await list(database, viewer, profileId, filter);
+  return { items: holds, next };
+}
+
+export const readHoldWithHistory = pageQuery({
+  operation: 'readHold',
+  may: 'see holds',
+  input: z.object({ holdId: id }),
+  answer: holdShape.extend({
+    history: z.array(
+      z.object({
+        at: moment,
+        action: z.enum(holdActions),
+        by: z.enum(sides).nullable().describe('Which side wants an offer.'),
+        why: z.enum(holdEnds).nullable().describe('Why it ended.'),
+        reason: z.string().nullable().describe('The venue’s reason for refusing it.'),
+      }),
+    ),
+  }),
+  async run({ services: { database }, viewer }, { profileId, holdId }) {
+    const hold = await readHold(database, viewer, { profileId, holdId });
+    return { ...hold, history: await listHoldHistory(database.orm, holdId) };
+  },
+});
 
 type Seen = {
   whose: SQL;

@@ -95,25 +95,13 @@ export const meta = privatePage<Loaded<typeof loader>>((page) =>
   page?.form ? newHoldTitle(page.form) : t('holds.new.short'),
 );
 
-export default function NewHold({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.form) return <NewHoldPage {...loaderData} refused={actionData} />;
-  const { side, choice, kept } = loaderData;
-  const [title, lead] = [t(`holds.other.title.${side}`), t(`holds.other.lead.${side}`)];
-  return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
-}
-
-type Props = {
-  form: HoldForm;
-  currentId: string | null;
-  /** The initial values. */
-  begun: Record<string, string>;
-  /** The entries of the day in the form at first. */
-  onDay: ShownOnDay | null;
-  refused?: RefusedForm | undefined;
-};
-
-function NewHoldPage(props: Props) {
-  const { form, refused } = props;
+export default function NewHold({ loaderData, actionData: refused }: Route.ComponentProps) {
+  if (!loaderData.form) {
+    const { side, choice, kept } = loaderData;
+    const [title, lead] = [t(`holds.other.title.${side}`), t(`holds.other.lead.${side}`)];
+    return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
+  }
+  const { form } = loaderData;
   const { pages, stages, takesHolds } = form;
   const isOpen = pages.length > 0 && stages.length > 0 && takesHolds;
   return (
@@ -126,7 +114,7 @@ function NewHoldPage(props: Props) {
       refused={refused}
     >
       {isOpen ? (
-        <Form {...props} />
+        <Form {...loaderData} refused={refused} />
       ) : (
         <>
           <p>{whyNot(form)}</p>
@@ -158,6 +146,16 @@ function whyNot({ side, pages, takesHolds }: HoldForm): string {
   if (!takesHolds) return t('holds.refused.notTaking');
   return pages.length === 0 ? t(`holds.new.noPage.${side}`) : t('holds.new.noStage');
 }
+
+type Props = {
+  form: HoldForm;
+  currentId: string | null;
+  /** The initial values. */
+  begun: Record<string, string>;
+  /** The entries of the day in the form at first. */
+  onDay: ShownOnDay | null;
+  refused: RefusedForm | undefined;
+};
 
 function Form({ form, currentId, begun, onDay, refused }: Props) {
   const { side, other, pages, stages, tours, firstDay, lastDay } = form;

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { anyOf, type Ids } from '#app/db/expressions.server.ts';
+import { anyOf, fixed, type Ids } from '#app/db/expressions.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holdHistory, holdSettings, holds, tours } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
@@ -67,12 +67,12 @@ export function isStanding(hold: SQL): SQL {
 
 /** The same rule as `stateOf` in the domain, for searches. */
 export const holdState = sql<HoldState>`case
-  when ${holds.endedAt} is not null or ${holds.confirmedAt} is null and not ${isStanding(sql`${holds}`)} then 'ended'
-  when ${holds.confirmedAt} is not null then 'confirmed'
-  when ${holds.bookingId} is not null then 'offered'
-  when ${holds.grantedAt} is null then 'requested'
-  when ${holds.confirmAskedAt} is null then 'standing'
-  else 'confirming' end`;
+  when ${holds.endedAt} is not null or ${holds.confirmedAt} is null and not ${isStanding(sql`${holds}`)} then ${fixed('ended' satisfies HoldState)}
+  when ${holds.confirmedAt} is not null then ${fixed('confirmed' satisfies HoldState)}
+  when ${holds.bookingId} is not null then ${fixed('offered' satisfies HoldState)}
+  when ${holds.grantedAt} is null then ${fixed('requested' satisfies HoldState)}
+  when ${holds.confirmAskedAt} is null then ${fixed('standing' satisfies HoldState)}
+  else ${fixed('confirming' satisfies HoldState)} end`;
 
 export type HoldStep = Awaited<ReturnType<typeof listHoldHistory>>[number];
 
@@ -144,7 +144,7 @@ export const waitingHolds: WaitingPart = {
       .select({
         id: holds.id,
         day: holds.day,
-        named: holds.performerName,
+        performerName: holds.performerName,
         stageId: holds.stageId,
         kind,
         profileId: whose,
@@ -160,7 +160,7 @@ export const waitingHolds: WaitingPart = {
       .where(isWaitingFor(ids))
       .orderBy(asc(until), asc(holds.id))
       .limit(most);
-    return rows.map(({ id, profileId, kind, venue, performer, named, ...hold }) => {
+    return rows.map(({ id, profileId, kind, venue, performer, performerName, ...hold }) => {
       const { day, stageId, until } = hold;
       const isVenue = profileId === hold.venueId;
       const other = isVenue ? (hold.performerId ?? '') : hold.venueId;
@@ -169,7 +169,7 @@ export const waitingHolds: WaitingPart = {
         profileId,
         day,
         until,
-        about: nameInText(isVenue ? (performer ?? named) : venue),
+        about: nameInText(isVenue ? (performer ?? performerName) : venue),
         text: t(`holds.task.${kind}.text`),
         button: t(isOffer ? 'holds.list.offer' : `holds.task.${kind}.button`),
         path: isOffer

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -77,17 +76,62 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('bookings')('holds.tour.title'),
 ]);
 
-export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
-  const { route, ...shown } = loaderData;
-  const { profileId, tourId, basket } = shown.tour;
+/** A tour: its holds and planned nights, on one map and one calendar. */
+export default function Tour({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const t = words('bookings');
+  const { tour, route, isDone } = loaderData;
+  const { profileId, tourId, name, holds, basket, map, numbers, search } = tour;
+  const address = `/profiles/${profileId}/tours/${tourId}`;
+  const planned = basket.map(textOfNight);
+  const nights = [
+    ...holds.map(({ holdId, day }) => ({ day, number: numbers[holdId] ?? 0, isPlanned: false })),
+    ...basket.map((night) => ({
+      day: night.day,
+      number: numbers[textOfNight(night)] ?? 0,
+      isPlanned: true,
+    })),
+  ];
   return (
-    <TourPage {...shown} refused={actionData}>
-      <OnRoutePart
-        {...route}
-        address={`/profiles/${profileId}/tours/${tourId}`}
-        nights={basket.map(textOfNight)}
-      />
-    </TourPage>
+    <div className="band">
+      <PageHead title={name}>{t('holds.tour.lead')}</PageHead>
+      <div className="stack">
+        {isDone && <Message tone="good">{t('holds.done.placed')}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/profiles/${profileId}/holds`}>
+            {t('holds.tour.back')}
+          </a>{' '}
+          <a className="quiet-link" href={`${address}/shows`}>
+            {t('holds.tour.whole')}
+          </a>
+        </p>
+      </div>
+      {nights.length > 0 && (
+        <div className="columns tour-view">
+          {map && (
+            <img
+              src={map}
+              alt={t('holds.tour.map', { count: nights.length })}
+              width="640"
+              height="400"
+            />
+          )}
+          <TourStrip nights={nights} />
+        </div>
+      )}
+      <Basket tour={tour} refused={refused} />
+      <AddNight address={address} nights={planned} search={search} />
+      <OnRoutePart {...route} address={address} nights={planned} />
+      <section className="section" aria-labelledby="held">
+        <h2 id="held">{t('holds.tour.held')}</h2>
+        <HoldRows
+          profileId={profileId}
+          holds={holds}
+          empty={t('holds.list.emptyTour')}
+          numberOf={(holdId) => numbers[holdId]}
+        />
+      </section>
+    </div>
   );
 }
 
@@ -190,74 +234,9 @@ type ShownTour = {
   search: VenueSearch;
 };
 
-type Props = {
-  tour: ShownTour;
-  isDone?: boolean;
-  refused?: RefusedForm | undefined;
-  children?: ReactNode;
-};
+type BasketProps = { tour: ShownTour; refused: RefusedForm | undefined };
 
-/** A tour: its holds and planned nights, on one map and one calendar. */
-function TourPage({ tour, isDone = false, refused, children }: Props) {
-  const t = words('bookings');
-  const { profileId, name, holds, basket, map, numbers, search } = tour;
-  const nights = [
-    ...holds.map(({ holdId, day }) => ({ day, number: numbers[holdId] ?? 0, isPlanned: false })),
-    ...basket.map((night) => ({
-      day: night.day,
-      number: numbers[textOfNight(night)] ?? 0,
-      isPlanned: true,
-    })),
-  ];
-  return (
-    <div className="band">
-      <PageHead title={name}>{t('holds.tour.lead')}</PageHead>
-      <div className="stack">
-        {isDone && <Message tone="good">{t('holds.done.placed')}</Message>}
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <p>
-          <a className="quiet-link" href={`/profiles/${profileId}/holds`}>
-            {t('holds.tour.back')}
-          </a>{' '}
-          <a className="quiet-link" href={`/profiles/${profileId}/tours/${tour.tourId}/shows`}>
-            {t('holds.tour.whole')}
-          </a>
-        </p>
-      </div>
-      {nights.length > 0 && (
-        <div className="columns tour-view">
-          {map && (
-            <img
-              src={map}
-              alt={t('holds.tour.map', { count: nights.length })}
-              width="640"
-              height="400"
-            />
-          )}
-          <TourStrip nights={nights} />
-        </div>
-      )}
-      <Basket tour={tour} refused={refused} />
-      <AddNight
-        address={`/profiles/${profileId}/tours/${tour.tourId}`}
-        nights={basket.map(textOfNight)}
-        search={search}
-      />
-      {children}
-      <section className="section" aria-labelledby="held">
-        <h2 id="held">{t('holds.tour.held')}</h2>
-        <HoldRows
-          profileId={profileId}
-          holds={holds}
-          empty={t('holds.list.emptyTour')}
-          numberOf={(holdId) => numbers[holdId]}
-        />
-      </section>
-    </div>
-  );
-}
-
-function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
+function Basket({ tour, refused }: BasketProps) {
   const t = words('bookings');
   const { basket } = tour;
   return (
@@ -283,11 +262,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
   );
 }
 
-function Planned({
-  night,
-  tour,
-  refused,
-}: Pick<Props, 'tour' | 'refused'> & { night: BasketNight }) {
+function Planned({ night, tour, refused }: BasketProps & { night: BasketNight }) {
   const t = words('bookings');
   const key = textOfNight(night);
   const problem = refused?.fields[key];

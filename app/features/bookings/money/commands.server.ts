@@ -21,6 +21,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { payableFrom, releaseDueBy } from '#app/domain/bookings/release.ts';
 import { isPayable } from '#app/domain/bookings/standing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { InstalmentState } from '#app/domain/payments/states.ts';
 import { releaseHours, reminderDays } from '#app/domain/payments/terms.ts';
 import { forgiveAttempt, limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
@@ -43,10 +44,11 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { isSame } from '#app/platform/token.server.ts';
+import { bookingCommand } from '../booking-command.server.ts';
 import { requireSide } from '../policy.ts';
 import { findBooking, type LockedBooking, lockBooking } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
-import { advanceBooking, bookingCommand, recordStep } from '../steps.server.ts';
+import { advanceBooking, recordStep } from '../steps.server.ts';
 import { payment, releaseCode, transferRetry } from './fields.ts';
 import { deriveReleaseCode, readDocumentSubject, readSent, wasReleased } from './queries.server.ts';
 import { readHeld, sourceOf } from './read-held.server.ts';
@@ -219,12 +221,12 @@ async function unfollowed({ orm }: Database): Promise<string[]> {
     orm.execute(sql`
     select distinct on (instalments.source_id) instalments.id
     from instalments join bookings on bookings.id = instalments.source_id
-    where instalments.source_type = 'booking' and instalments.state = 'paid'
+    where instalments.source_type = 'booking' and instalments.state = ${fixed('paid' satisfies InstalmentState)}
       and instalments.ended_at < now() - interval '5 minutes'
       and (
         (bookings.state = ${fixed('accepted' satisfies BookingState)} and not exists (
           select 1 from instalments open where open.source_type = 'booking'
-            and open.source_id = bookings.id and open.state = 'open'))
+            and open.source_id = bookings.id and open.state = ${fixed('open' satisfies InstalmentState)}))
         or (exists (select 1 from releases where releases.booking_id = bookings.id)
           and exists (
             select 1 from ledger_accounts join ledger_balances on account_id = ledger_accounts.id

@@ -2,13 +2,8 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { readAfterShow, readMoneyTrail } from './queries.server.ts';
 
 export const showAfter = forViewer(
-  async ({
-    viewer,
-    currentId: current,
-    services: { database, secret },
-    params: { bookingId },
-  }: Viewed<'bookingId'>) => ({
-    after: await readAfterShow(database.orm, viewer, { bookingId, current, secret }),
+  async ({ viewer, currentId: as, services, params: { bookingId } }: Viewed<'bookingId'>) => ({
+    after: await readAfterShow(services, viewer, { bookingId, as }),
   }),
 );
 

@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { anyOf, fixed } from '#app/db/expressions.server.ts';
 import { bookings, contracts } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
@@ -38,9 +39,10 @@ import {
 } from '#app/domain/bookings/release.ts';
 import { isPayable, standingOf } from '#app/domain/bookings/standing.ts';
 import { type Fees, feesBetween } from '#app/domain/bookings/terms/outlook.ts';
-import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { type DocumentSubject, textWith } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import type { InstalmentState, TransferState } from '#app/domain/payments/states.ts';
 import type { Expected } from '#app/features/part.ts';
 import { listCards, readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import {
@@ -54,17 +56,18 @@ import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may } from '#app/features/profiles/policy.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries.server.ts';
 import { readPayees } from '#app/features/profiles/team/queries.server.ts';
+import { moment } from '#app/fields/answers.ts';
 import { formatExact, formatMinor } from '#app/lib/money/money.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { dayIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';
 import { spokenCode } from '#app/platform/token.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
-import { disputeFactsOf, readDispute } from '../disputes/queries.server.ts';
+import { disputeFactsOf, disputeShape, readDispute } from '../disputes/queries.server.ts';
 import { columnOf } from '../list-bookings.server.ts';
 import { requireSide } from '../policy.ts';
-import { findOwnNight } from '../queries.server.ts';
-import { readStillAsked, sourceOf } from './read-held.server.ts';
+import { bookingQuery, type ForReader, findOwnNight } from '../queries.server.ts';
+import { heldMoney, readStillAsked, sourceOf } from './read-held.server.ts';
 import { readStanding } from './read-standing.server.ts';
 
 const t = words('bookings');
@@ -142,7 +145,7 @@ async function findBalances(orm: Orm, parties: string[]): Promise<Open[]> {
 async function findTransfers(orm: Orm, parties: string[]): Promise<Open[]> {
   // With the table’s name written out: drizzle leaves it out in a query of one table.
   const isStuck = sql<boolean>`exists (select 1 from transfers as payout
-    where payout.of_transfer_id = transfers.id and payout.kind = 'payout' and payout.state = 'failed')`;
+    where payout.of_transfer_id = transfers.id and payout.kind = 'payout' and payout.state = ${fixed('failed' satisfies TransferState)})`;
   const rows = await orm
     .select({
       currency: transfers.currency,
@@ -252,7 +255,7 @@ function selectOf(orm: Orm, side: Side) {
       and(
         sql`${columnOf(side)} = ${anyOf(sql.placeholder('ids'))}`,
         gt(bookings.loadOutAt, sql`now()`),
-        sql`${instalments.state} = 'open'`,
+        sql`${instalments.state} = ${fixed('open' satisfies InstalmentState)}`,
       ),
     )
     .orderBy(asc(dueAt), asc(instalments.id))
@@ -299,62 +302,83 @@ export function nameShows(orm: Orm, ids: string[]) {
 
 export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
 
-type Query = {
-  bookingId: string;
-  /** The page that they work as. */
-  current: string | null;
-  /** The key that release codes are derived from. */
-  secret: string;
-};
+const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** @throws AppError `not-found` for people of neither side */
-export async function readAfterShow(
-  orm: Orm,
-  viewer: Viewer,
-  { bookingId, current, secret }: Query,
-) {
-  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
-  const booking = { ...row.booking, now: row.now };
-  const side = requireSide(viewer, booking, as, 'see bookings');
-  const { confirmations, release, ...facts } = await readStanding(orm, booking);
-  const actions = releaseActionsOf(facts, side).filter((action) => may(viewer, as, rights[action]));
-  const { id, state, startsAt, loadInAt, timeZone, now } = booking;
-  const dispute = await readDispute(orm, bookingId);
-  const { held, payMinor, steps } = standingOf(facts);
-  return {
-    id,
-    state,
-    startsAt,
-    loadInAt,
-    timeZone,
-    now,
-    side,
-    as,
-    title: row.title,
-    parties: {
-      venue: { displayName: row.venueName },
-      performer: { displayName: row.performerName },
-    },
-    held,
-    /** The performer’s part once the show was played, less the contract’s fee. */
-    payMinor,
-    stillAskedMinor: await readStillAsked(orm, booking),
-    release,
-    confirmations,
-    actions,
-    /** The side’s next step; its other actions are optional. */
-    step: steps[side],
-    isCodeEntered: facts.isCodeEntered,
-    isContested: facts.isContested,
-    isDisputed: facts.isDisputed,
-    releasesAt: releasesAt(facts),
-    /** For the venue’s people only. */
-    code: actions.includes('showCode') ? deriveReleaseCode(secret, booking) : null,
-    dispute,
-    disputeFacts: dispute && disputeFactsOf(dispute, booking, facts.isContested),
-    maySpeak: may(viewer, as, 'raise and answer disputes'),
-  };
-}
+/** The held money of a booking and its release, from load-in on. `secret` derives release codes. */
+export const readAfterShow = bookingQuery({
+  operation: 'readAfterShow',
+  may: 'see bookings',
+  input: z.object({}),
+  answer: z.object({
+    currency: z.string().describe('The currency of all amounts.'),
+    held: heldMoney,
+    stillAskedMinor: minor.describe(
+      'What the venue still has to pay after a cancellation. A dispute that gives the venue anything back ends that.',
+    ),
+    actions: z.array(z.string()),
+    releasesAt: moment.describe(
+      'When it is released automatically, unless a dispute is open: 48 hours after the end of the show, or after the cancellation.',
+    ),
+    code: z.string().nullable(),
+    release: z.object({ by: z.string(), at: moment }).nullable(),
+    confirmations: z.array(z.object({ side: z.enum(sides), at: moment })),
+    dispute: disputeShape.nullable(),
+  }),
+  async run(
+    {
+      services: { secret },
+      orm,
+      viewer,
+      night,
+      side,
+      as,
+    }: ForReader<{ database: Database; secret: string }>,
+    { bookingId },
+  ) {
+    const booking = { ...night.booking, now: night.now };
+    const { confirmations, release, ...facts } = await readStanding(orm, booking);
+    const actions = releaseActionsOf(facts, side).filter((action) =>
+      may(viewer, as, rights[action]),
+    );
+    const { id, state, startsAt, loadInAt, timeZone, now } = booking;
+    const dispute = await readDispute(orm, bookingId);
+    const { held, payMinor, steps } = standingOf(facts);
+    return {
+      id,
+      state,
+      startsAt,
+      loadInAt,
+      timeZone,
+      now,
+      side,
+      as,
+      title: night.title,
+      parties: {
+        venue: { displayName: night.venueName },
+        performer: { displayName: night.performerName },
+      },
+      currency: held.currency,
+      held,
+      /** The performer’s part once the show was played, less the contract’s fee. */
+      payMinor,
+      stillAskedMinor: await readStillAsked(orm, booking),
+      release,
+      confirmations,
+      actions,
+      /** The side’s next step; its other actions are optional. */
+      step: steps[side],
+      isCodeEntered: facts.isCodeEntered,
+      isContested: facts.isContested,
+      isDisputed: facts.isDisputed,
+      releasesAt: releasesAt(facts),
+      /** For the venue’s people only. */
+      code: actions.includes('showCode') ? deriveReleaseCode(secret, booking) : null,
+      dispute,
+      disputeFacts: dispute && disputeFactsOf(dispute, booking, facts.isContested),
+      maySpeak: may(viewer, as, 'raise and answer disputes'),
+    };
+  },
+});
 
 const rights = {
   showCode: 'see bookings',
@@ -461,10 +485,6 @@ function partiesOf({ venue, performer, payees, side }: BookingMoney) {
 /** The money of one booking for one of its sides, read in a fixed number of statements. */
 export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
 
-/**
- * @param current the page that they work as just now
- * @throws AppError `not-found` for people of neither side, `forbidden`
- */
 async function readBookingMoney(
   orm: Orm,
   viewer: Viewer,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { transfers } from '#app/db/schema/payments.ts';
@@ -8,11 +9,12 @@ import { readInstalments } from '#app/features/payments/instalments/queries.serv
 import { readHeldFor } from '#app/features/payments/queries.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 
+const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const heldMoney = z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor });
+
 /** The held money of a booking, by the books; zero before it is signed. */
-export async function readHeld(
-  orm: Orm,
-  bookingId: string,
-): Promise<{ currency: string; amountMinor: number; feeMinor: number }> {
+export async function readHeld(orm: Orm, bookingId: string): Promise<z.output<typeof heldMoney>> {
   const [booking] = await orm
     .select({ id: bookings.id, signedVersion: bookings.signedVersion })
     .from(bookings)

@@ -2,9 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fixed } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import type { DisputeState } from '#app/domain/bookings/dispute.ts';
 import { openOfferStates } from '#app/domain/bookings/lifecycle.ts';
 import type { StandingFacts } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { InstalmentState, TransferState } from '#app/domain/payments/states.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries.server.ts';
 import { takenBy } from '../taken-by.server.ts';
 
@@ -27,6 +29,9 @@ type Stored<Value> = Value extends Date
       ? { [Name in keyof Value]: Stored<Value[Name]> }
       : Value;
 
+/** Transfers that haven’t reached their bank or card. */
+const onItsWay = ['waiting', 'sent', 'failed'] as const satisfies TransferState[];
+
 /**
  * Everything that decides the next steps of a booking, as one column of a statement about bookings. Its
  * columns are named in full: in a statement about one table drizzle leaves the table’s name out.
@@ -43,7 +48,7 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
   'proposedBy', (select "by" from booking_proposals where booking_id = bookings.id
     and answered_at is null),
   'cancelledAt', (select "at" from cancellations where booking_id = bookings.id),
-  'isDisputed', exists (select from disputes where booking_id = bookings.id and disputes.state = 'open'),
+  'isDisputed', exists (select from disputes where booking_id = bookings.id and disputes.state = ${fixed('open' satisfies DisputeState)}),
   'isContested', ${isContested('booking', sql`bookings.id`)},
   'isCodeEntered', exists (select from booking_history where booking_id = bookings.id
     and action = 'enterReleaseCode'),
@@ -58,7 +63,7 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
     sql`json_build_object('part', part, 'currency', currency, 'amountMinor', amount_minor,
       'feeMinor', fee_minor, 'dueAt', due_at)`,
     sql`instalments where source_type = 'booking' and source_id = bookings.id
-      and instalments.state = 'open'`,
+      and instalments.state = ${fixed('open' satisfies InstalmentState)}`,
     // Of instalments due at the same moment, the deposit comes first, then the largest.
     sql`due_at, created_at, part <> 'deposit', amount_minor desc, id`,
   )},
@@ -72,7 +77,7 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
       'amountMinor', amount_minor, 'problem', problem,
       'isPages', party_id = 'profile:' || bookings.performer_id)`,
     sql`transfers where source_type = 'booking' and source_id = bookings.id
-      and kind in ('transfer', 'payout') and transfers.state in ('waiting', 'sent', 'failed')`,
+      and kind in ('transfer', 'payout') and transfers.state = any(${fixed(onItsWay)}::text[])`,
     sql`created_at, id`,
   )})`;
 

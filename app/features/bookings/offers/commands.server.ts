@@ -22,7 +22,6 @@ import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.
 import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
-import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
@@ -30,6 +29,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { type AtBooking, bookingCommand } from '../booking-command.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';
 import {
   type ContractSettings,
@@ -37,7 +37,6 @@ import {
   requireCurrency,
 } from '../contracts/steps.server.ts';
 import { bookHoldOf, carryHold, endHoldsOfNight } from '../holds/steps.server.ts';
-import { requireSide } from '../policy.ts';
 import {
   type Backdating,
   type LockedBooking,
@@ -47,14 +46,12 @@ import {
 } from '../queries.server.ts';
 import { notifySides } from '../steps/notify-sides.server.ts';
 import {
-  type AtBooking,
   advanceBooking,
-  bookingCommand,
+  type LockedForAcceptance,
   lockForAcceptance,
   placeInEvent,
   requireAllowed,
   requireFree,
-  type Step,
 } from '../steps.server.ts';
 import { takenBy } from '../taken-by.server.ts';
 import { writeDeal } from '../terms/words.ts';
@@ -70,54 +67,57 @@ const t = words('bookings');
  * @throws AppError `conflict` if it isn’t their turn, the version was replaced or its time is over,
  *   or the performer or the stage is taken
  */
-export const acceptOffer = command({
+export const acceptOffer = bookingCommand({
   operation: 'acceptOffer',
+  may: 'make and answer offers',
   input: acceptance,
+  lock: lockForAcceptance,
   async run(
-    services: { database: Database; brand: Brand } & ContractSettings & Backdating,
-    viewer,
-    { bookingId, as, version },
+    {
+      tx,
+      booking,
+      night,
+      source,
+      by,
+      viewer,
+      services,
+    }: AtBooking<{ database: Database; brand: Brand } & ContractSettings, LockedForAcceptance>,
+    { bookingId, version },
   ) {
-    return services.database.orm.transaction(async (tx) => {
-      const { booking, night, source } = await lockForAcceptance(
-        tx,
-        { bookingId, version },
-        services.writtenAt,
-      );
-      const side = requireSide(viewer, booking, as, 'make and answer offers');
-      const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
-      // Checked first, since its message says more: the turn depends on the newest version.
-      requireNewest(booking, version);
-      requireInTime(booking);
-      requireAllowed(booking, action, side);
-      if (!source) throw new AppError('not-found', t('noVersion'));
-      const { schedule } = source.terms;
-      const times = bookedTimes(schedule);
-      // A change takes its time only with the last signature; refuse a taken one already now.
-      if (action === 'agreeToChange')
-        await requireFree(tx, { id: bookingId, by: side, field: null }, times);
-      const event =
-        action === 'accept' ? await placeInEvent(tx, booking, night, { schedule, by: side }) : null;
-      const step: Step = {
-        action,
-        by: side,
-        actor: viewer.pseudonym,
-        facts: { version },
-        set: {
-          turn: null,
-          pendingUntil: deadlineIn(signingDays, booking.now, times.loadInAt),
-          ...(event && { eventId: event.id, ...times }),
-        },
-      };
-      const details = () => writeDeal(source.terms).slice(0, 1);
-      const kind = event ? 'accepted' : 'changeAgreed';
-      const notice = { bookingId, kind, by: side, details } as const;
-      await freezeContract(tx, services, booking, source);
-      await advanceBooking(tx, booking, step);
-      if (event) await takeNight(tx, services.brand, booking, event);
-      await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
-      return { bookingId, version };
+    const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
+    // Checked first, since its message says more: the turn depends on the newest version.
+    requireNewest(booking, version);
+    requireInTime(booking);
+    requireAllowed(booking, action, by);
+    if (!source) throw new AppError('not-found', t('noVersion'));
+    const { schedule } = source.terms;
+    const times = bookedTimes(schedule);
+    // A change takes its time only with the last signature; refuse a taken one already now.
+    if (action === 'agreeToChange')
+      await requireFree(tx, { id: bookingId, by, field: null }, times);
+    const event =
+      action === 'accept' ? await placeInEvent(tx, booking, night, { schedule, by }) : null;
+    await freezeContract(tx, services, booking, source);
+    await advanceBooking(tx, booking, {
+      action,
+      by,
+      actor: viewer.pseudonym,
+      facts: { version },
+      set: {
+        turn: null,
+        pendingUntil: deadlineIn(signingDays, booking.now, times.loadInAt),
+        ...(event && { eventId: event.id, ...times }),
+      },
     });
+    if (event) await takeNight(tx, services.brand, booking, event);
+    await notifySides(tx, services.brand, {
+      bookingId,
+      kind: event ? 'accepted' : 'changeAgreed',
+      by,
+      details: () => writeDeal(source.terms).slice(0, 1),
+      exceptAccountId: viewer.accountId,
+    });
+    return { bookingId, version };
   },
 });
 

@@ -7,7 +7,7 @@ import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
-import { ofBooking, version } from '../fields.ts';
+import { version } from '../fields.ts';
 import { terms } from '../terms/fields.ts';
 
 const t = words('bookings');
@@ -81,7 +81,6 @@ export const ending = z.object({
 });
 
 export const acceptance = z.object({
-  ...ofBooking,
   version: version({
     error: () => t('booking.answer.noVersion'),
     description: 'The version you have read.',

@@ -55,8 +55,8 @@ export const loader = forViewer(async (viewed: Viewed) => {
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
-  const [templates, deals] = await Promise.all([
-    listTemplates(orm, start.as),
+  const [{ items: templates }, deals] = await Promise.all([
+    listTemplates(services, viewer, { profileId: start.as }),
     listDeals(orm, start),
   ]);
   const wanted = start.night ? null : await readWantedOffer(orm, start, param('day'));
@@ -115,94 +115,18 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
   return [t('terms.offer.title', { name }), day && writtenDay(day)];
 });
 
+/**
+ * The first offer of a booking, from either side: a day, a fee, a comment; the other terms start as
+ * usual.
+ */
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.start) {
     const { choice, kept } = loaderData;
     const [title, lead] = [t('terms.offer.otherSide'), t('terms.offer.otherSideLead')];
     return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
   }
-  return <NewOfferPage {...loaderData} refused={actionData} />;
-}
-
-function isBadInput(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'bad-input';
-}
-
-/** The same page with other query parameters. */
-function pathLike({ pathname, searchParams }: URL, other: Record<string, string | null>): string {
-  const query = new URLSearchParams(searchParams);
-  for (const [name, value] of Object.entries(other))
-    if (value === null) query.delete(name);
-    else query.set(name, value);
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
-}
-
-function shownDeal({ bookingId, name, day, isSamePair }: Deal, isChosen: boolean, url: URL) {
-  const path = pathLike(url, { like: bookingId });
-  return { name: nameInText(name), day: writtenDay(day), isSamePair, isChosen, path };
-}
-
-function typedRiders({ riders }: OfferStart): Record<string, string> {
-  return { 'terms.rider': riders.rider, 'terms.hospitality': riders.hospitality };
-}
-
-function firstOf(
-  { timeZone, night, house }: OfferStart,
-  day: string | null,
-  currency: string,
-): Record<string, string> {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
-  const times = {
-    loadIn: night?.loadInAt,
-    doors: night?.doorsAt,
-    setStart: night?.slot?.startsAt,
-    setEnd: night?.slot?.endsAt,
-    curfew: night?.curfewAt,
-    loadOut: night?.loadOutAt,
-  };
-  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), times, currency, house);
-}
-
-function shownOf({ night, riders: _, house: __, ...start }: OfferStart) {
-  return {
-    ...start,
-    night: night && {
-      title: night.title,
-      day: writtenDay(night.day),
-      slot: night.slot?.name ?? null,
-    },
-  };
-}
-
-type Begun = OfferBegun<'roomId' | 'title'>;
-type Props = {
-  start: Omit<OfferStart, 'night' | 'riders' | 'house'> & {
-    night: { title: string; day: string; slot: string | null } | null;
-  };
-  begun: Begun;
-  /** Earlier deals to start from; one of them may be chosen. */
-  deals: ShownDeal[];
-  templates: ShownTemplate[];
-  /** The same page without any of them. */
-  fresh: string | null;
-  /** The address to choose another page for the same day. */
-  anew: string;
-  /** The entries of the day in the form at first. */
-  onDay: ShownOnDay | null;
-  /** The other side’s request for this offer. */
-  wanted: WantedOffer | null;
-  refused: RefusedForm | undefined;
-};
-
-type WantedOffer = { holdId: string; day: string; note: string };
-
-/**
- * The first offer of a booking, from either side: a day, a fee, a comment; the other terms start as
- * usual.
- */
-function NewOfferPage(props: Props) {
-  const { start, begun, templates, deals, fresh, anew, onDay, wanted } = props;
-  const refused = props.refused && atItsField(props.refused);
+  const { start, begun, templates, deals, fresh, anew, onDay, wanted } = loaderData;
+  const refused = actionData && atItsField(actionData);
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   const name = nameInText(start.otherName);
   const form = { ...withOneDayProblem(termsFormOf(begun, refused)), apart };
@@ -266,6 +190,59 @@ function NewOfferPage(props: Props) {
   );
 }
 
+function isBadInput(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'bad-input';
+}
+
+/** The same page with other query parameters. */
+function pathLike({ pathname, searchParams }: URL, other: Record<string, string | null>): string {
+  const query = new URLSearchParams(searchParams);
+  for (const [name, value] of Object.entries(other))
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+function shownDeal({ bookingId, name, day, isSamePair }: Deal, isChosen: boolean, url: URL) {
+  const path = pathLike(url, { like: bookingId });
+  return { name: nameInText(name), day: writtenDay(day), isSamePair, isChosen, path };
+}
+
+function typedRiders({ riders }: OfferStart): Record<string, string> {
+  return { 'terms.rider': riders.rider, 'terms.hospitality': riders.hospitality };
+}
+
+function firstOf(
+  { timeZone, night, house }: OfferStart,
+  day: string | null,
+  currency: string,
+): Record<string, string> {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
+  const times = {
+    loadIn: night?.loadInAt,
+    doors: night?.doorsAt,
+    setStart: night?.slot?.startsAt,
+    setEnd: night?.slot?.endsAt,
+    curfew: night?.curfewAt,
+    loadOut: night?.loadOutAt,
+  };
+  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), times, currency, house);
+}
+
+function shownOf({ night, riders: _, house: __, ...start }: OfferStart) {
+  return {
+    ...start,
+    night: night && {
+      title: night.title,
+      day: writtenDay(night.day),
+      slot: night.slot?.name ?? null,
+    },
+  };
+}
+
+type Begun = OfferBegun<'roomId' | 'title'>;
+type WantedOffer = { holdId: string; day: string; note: string };
+
 type WantedProps = { wanted: WantedOffer; as: string; name: string; side: Side };
 
 /** The other side’s request, with the way to decline. */
@@ -293,7 +270,11 @@ function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
   return { ...refused, fields: Object.fromEntries(problems) };
 }
 
-type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
+type FirstProps = {
+  begun: Begun;
+  refused: RefusedForm | undefined;
+  /** The entries of the day in the form at first. */
+  onDay: ShownOnDay | null;
   form: TermsForm;
   rooms: OfferStart['rooms'];
   /** The other side, if it can be asked for an offer instead. */

@@ -196,7 +196,6 @@ export type TermsVersion = {
   terms: Terms;
 };
 
-/** @throws AppError `not-found` */
 export async function readVersion(
   orm: Orm,
   bookingId: string,

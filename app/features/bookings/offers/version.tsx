@@ -20,7 +20,7 @@ import { removeTemplate, saveTemplate } from '../terms/commands.server.ts';
 import { Simulator } from '../terms/components/simulator.tsx';
 import { templateInput } from '../terms/fields.ts';
 import { TermsSheet } from '../terms/parts.tsx';
-import { listTemplates } from '../terms/queries.server.ts';
+import { findTemplates } from '../terms/queries.server.ts';
 import { bookingTitle, namesOf } from '../words.ts';
 import type { Route } from './+types/version';
 import { readVersion } from './queries.server.ts';
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       'make and answer offers',
     );
     const of = { bookingId: booking.id, version: number };
-    const templates = canOffer ? await listTemplates(orm, booking.as, of) : null;
+    const templates = canOffer ? await findTemplates(orm, booking.as, of) : null;
     return {
       templates: templates?.map(({ id, name }) => ({ id, name })) ?? null,
       booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { riderVersions, signedRiders } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -8,9 +9,14 @@ import {
   type Rider,
   type RiderChange,
   riderChanges,
+  riderParts,
 } from '#app/domain/profiles/production/rider.ts';
+import { moment } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { ofBooking } from '../fields.ts';
 import { requireSide } from '../policy.ts';
 
 export type SignedRider = {
@@ -27,7 +33,6 @@ export type SignedRider = {
 /**
  * The version of a performer’s rider that was current when both had signed; null if there is none.
  * Only people of its two sides may read it: for others, older versions are withdrawn.
- * @throws AppError `not-found`, `forbidden`
  */
 export async function showSignedRider(
   orm: Orm,
@@ -79,3 +84,43 @@ export async function showSignedRider(
     newer: newest && changes.length > 0 ? { ...newest, changes } : null,
   };
 }
+
+const riderShape = z.object({
+  technicalRider: z.string(),
+  hospitalityRider: z.string(),
+  stageNotes: z.string(),
+  inputList: z.array(z.object({ source: z.string(), microphone: z.string(), notes: z.string() })),
+  stagePlot: z
+    .object({ id, extension: z.string(), width: z.int(), height: z.int() })
+    .nullable()
+    .describe('A file of the performer’s page, kept while a signed booking refers to it.'),
+});
+
+/** The same for programs; `not-found` where there is none. */
+export const readSignedRider = query({
+  operation: 'readSignedRider',
+  input: z.object(ofBooking),
+  answer: z.object({
+    number: z.int(),
+    madeAt: moment,
+    rider: riderShape,
+    newer: z
+      .object({
+        number: z.int(),
+        madeAt: moment,
+        changes: z.array(
+          z.object({
+            part: z.enum(riderParts),
+            lines: z.array(z.object({ kind: z.enum(['removed', 'added']), text: z.string() })),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('What the page says now, where that is something else.'),
+  }),
+  async run({ database }: { database: Database }, viewer, input) {
+    const signed = await showSignedRider(database.orm, viewer, input);
+    if (!signed) throw new AppError('not-found', words('bookings')('rider.none'));
+    return signed;
+  },
+});

@@ -6,8 +6,8 @@ import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { bookingCommand } from '../booking-command.server.ts';
 import { readVersion } from '../offers/queries.server.ts';
-import { bookingCommand } from '../steps.server.ts';
 import { ofTemplate, templateInput } from './fields.ts';
 
 /** Removes a template; the booking of its terms stays as it is. */

@@ -128,6 +128,9 @@ export const terms = exactly({
     });
 }) as unknown as z.ZodType<Terms, unknown>;
 
+/** Terms as they were checked when they were offered. */
+export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
+
 export const templateInput = z.object({
   version: version({ description: 'The version of the booking’s terms.' }),
   name: line(templateLimits.name, {

@@ -1,8 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { byName } from '#app/db/expressions.server.ts';
 import { bookingVersions, termsTemplates } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
+import { termsShown } from './fields.ts';
 
 export type Template = {
   id: string;
@@ -13,10 +19,28 @@ export type Template = {
   terms: Terms;
 };
 
+/** The templates of a page by name. */
+export const listTemplates = pageQuery({
+  operation: 'listTemplates',
+  may: 'see bookings',
+  input: z.object({}),
+  answer: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      bookingId: id.describe('The booking whose terms they are.'),
+      version: z.int(),
+      terms: termsShown,
+    }),
+    templateLimits.most,
+  ),
+  run: async ({ orm }, { profileId }) => ({ items: await findTemplates(orm, profileId) }),
+});
+
 /**
  * The templates of a page by name, or those of one version. The caller checks who may read them.
  */
-export function listTemplates(
+export function findTemplates(
   orm: Orm,
   profileId: string,
   of?: { bookingId: string; version: number },

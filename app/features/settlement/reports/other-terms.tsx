@@ -21,14 +21,14 @@ import { compareDeal } from './queries.server.ts';
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+  async ({ viewer, orm, services, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
     const typed = Object.fromEntries(url.searchParams);
     const isAsked = 'kind' in typed;
     const currency = isAsked ? await readSettledCurrency(orm, bookingId) : 'EUR';
     const { input, asked } = readAsked(otherDeal, typed, currency);
-    const compared = await compareDeal(orm, viewer, {
+    const compared = await compareDeal(services, viewer, {
       bookingId,
-      current: currentId,
+      as: currentId,
       deal: isAsked ? input : null,
     });
     return { compared, asked: isAsked ? asked : { fields: {}, typed: typedDeal(compared) } };

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { momentIn } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -11,27 +11,32 @@ import { bookingStages } from '#app/domain/bookings/states.ts';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { factsOf, inTodaysDigits } from '#app/domain/settlement/document.ts';
-import { figuresOf, type ReportedNight } from '#app/domain/settlement/report.ts';
+import { figuresOf, type ReportedNight, reportRows } from '#app/domain/settlement/report.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { countAllSettled } from '#app/features/tickets/sales/queries.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { showSettlement } from '../show-settlement.server.ts';
-import type { otherDeal } from './fields.ts';
+import { type otherDeal, reportQuery } from './fields.ts';
 
 export type ComparedDeal = Awaited<ReturnType<typeof compareDeal>>;
 
-type Query = { bookingId: string; current: string | null; deal: z.output<typeof otherDeal> | null };
+type Query = { bookingId: string; as: string | null; deal: z.output<typeof otherDeal> | null };
 
 /**
  * The results of a settlement’s numbers under another deal, by the rules of settlements, beside the
  * agreed ones. Bonuses stay as agreed.
  * @throws AppError as showing a settlement does
  */
-export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...query }: Query) {
-  const { document, title, bookingId } = await showSettlement(orm, viewer, query);
+export async function compareDeal(
+  services: { database: Database },
+  viewer: Viewer,
+  { deal, ...query }: Query,
+) {
+  const { document, title, bookingId } = await showSettlement(services, viewer, query);
   const facts = factsOf(document);
   const other = deal && sheetOf({ ...facts, deal: dealOf(deal, facts.deal) });
   return {
@@ -62,20 +67,48 @@ function sumsOf({
 /** A report of more nights couldn’t be read. */
 const mostNights = 2_000;
 
+const minor = z.int();
+
+/** The results of a page’s nights in a period: each by itself, and in rows. */
+export const readReport = pageQuery({
+  operation: 'readShowsReport',
+  may: 'see the money',
+  input: reportQuery,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        key: z.string().describe('The id of the event, page or room, or the month.'),
+        currency: z.string(),
+        shows: z.int(),
+        sold: z.int(),
+        capacity: z.int().nullable(),
+        grossMinor: minor,
+        takingsMinor: minor,
+        payMinor: minor,
+        openMinor: minor.describe('Of the pay, what isn’t settled yet.'),
+        costsMinor: minor,
+        venueMinor: minor,
+        nights: z.array(
+          z.object({ bookingId: id, day: z.string(), title: z.string(), isFinal: z.boolean() }),
+        ),
+      }),
+    ),
+  }),
+  async run({ orm }, { by, ...period }) {
+    const nights = await listNights(orm, period);
+    return { nights, rows: reportRows(nights, by) };
+  },
+});
+
 type Period = { profileId: string; from: string; to: string };
 
 /**
  * The nights of a page that took place in a period, both days included: with the results of their
  * settlements, or with today’s figures where there is none yet. In a fixed number of statements,
  * however many nights there are.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a period of too many nights
+ * @throws AppError `bad-input` for a period of too many nights
  */
-export async function readReport(
-  orm: Orm,
-  viewer: Viewer,
-  { profileId, from, to }: Period,
-): Promise<ReportedNight[]> {
-  requireRight(viewer, profileId, 'see the money');
+async function listNights(orm: Orm, { profileId, from, to }: Period): Promise<ReportedNight[]> {
   const rows = await readNights(orm, { profileId, from, to });
   if (rows.length > mostNights)
     throw new AppError('bad-input', words('settlement')('report.tooMany', { most: mostNights }));

@@ -1,12 +1,7 @@
-import {
-  type ReportGrain,
-  type ReportRow,
-  reportRows,
-  reportTotals,
-} from '#app/domain/settlement/report.ts';
+import { type ReportGrain, type ReportRow, reportTotals } from '#app/domain/settlement/report.ts';
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { readAsked } from '#app/http/forms/parse-input.server.ts';
@@ -24,19 +19,20 @@ import { figuresIn, nameOfRow, typedReport, writtenFigure } from './words.ts';
 const t = words('settlement');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+  async ({ viewer, services, url, params: { profileId } }: Viewed<'profileId'>) => {
     const typed = typedReport(url.searchParams);
     const { input, asked } = readAsked(reportQuery, typed);
-    const nights = input ? await readReport(orm, viewer, { profileId, ...input }) : [];
-    requireRight(viewer, profileId, 'see the money');
-    const page = membershipOf(viewer, profileId);
+    const { nights, rows } = input
+      ? await readReport(services, viewer, { profileId, ...input })
+      : { nights: [], rows: [] };
+    const page = requireRight(viewer, profileId, 'see the money');
     const query = new URLSearchParams(typed);
     return {
-      pageName: nameInText(page?.displayName ?? null),
-      isVenue: page?.userType === 'venue',
+      pageName: nameInText(page.displayName),
+      isVenue: page.userType === 'venue',
       asked,
       grain: input?.by ?? 'show',
-      rows: reportRows(nights, input?.by ?? 'show'),
+      rows,
       totals: reportTotals(nights),
       files: {
         csv: `/profiles/${profileId}/report.csv?${query}`,

@@ -47,7 +47,7 @@ it('are judged by their bytes, redrawn and named as text, for people who may rea
     { name: 'stage .. <b>.jpg', type: 'image/jpeg', width: 40, height: 80 },
     { name: 'rider.pdf', type: 'application/pdf', width: null },
   ]);
-  const [row] = (await listTalks(database.orm, venue.viewer, venue.as, {})).items;
+  const [row] = (await listTalks({ database }, venue.viewer, { profileId: venue.as })).items;
   expect(row?.lastText).toBe('stage .. <b>.jpg, rider.pdf');
   const result = await findFile(database.orm, venue.viewer, sent?.files[0]?.id ?? '');
   const kept = Buffer.from(await files.read(result.key));

@@ -4,14 +4,10 @@ import { messageFiles } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
-import {
-  makeSmallPicture,
-  postMessage,
-  startThread,
-} from '#app/features/messaging/commands.server.ts';
+import { postMessage, startThread } from '#app/features/messaging/commands.server.ts';
 import { exportMessages } from '#app/features/messaging/part.server.ts';
 import { findFile } from '#app/features/messaging/queries.server.ts';
-import { sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
+import { makeSmallPicture, sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
 import type { SentFile } from '#app/fields/files.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';

@@ -12,12 +12,11 @@ import { ChosenField, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { MessageText } from '../parts.tsx';
+import { MessageText, pageName } from '../parts.tsx';
 import type { Route } from './+types/report';
 import { closeReport } from './commands.server.ts';
 import { closing } from './fields.ts';
 import { readReport } from './queries.server.ts';
-import { pageName } from './words.ts';
 
 const t = words('messaging');
 

@@ -11,10 +11,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { pageName } from '../parts.tsx';
 import type { Route } from './+types/reports';
 import { allowWriting } from './commands.server.ts';
 import { type ListedReport, listReports, listStopped } from './queries.server.ts';
-import { pageName } from './words.ts';
 
 const t = words('messaging');
 

@@ -1,8 +1,8 @@
 import { fileTypes, smallWidth } from '#app/domain/messaging/files.ts';
 import { linksIn } from '#app/domain/messaging/links.ts';
 import { warningsOf } from '#app/domain/messaging/warnings.ts';
-import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
+import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { fileSize } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { FileField } from '#app/ui/field.tsx';

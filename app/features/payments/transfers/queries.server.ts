@@ -13,11 +13,13 @@ import {
 } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/expressions.server.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
 import {
   type transferFilters,
   transferKinds,
   transferStates,
+  unfinishedTransfers,
 } from '#app/domain/payments/states.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { adminQuery, refuseUnknown } from '#app/fields/command.ts';
@@ -35,7 +37,7 @@ export async function countLateTransfers(orm: Orm): Promise<Record<keyof typeof 
     .select({ waiting: of('waiting'), failed: of('failed'), slow: of('slow') })
     .from(transfers)
     // All other states are final; these are in a partial index.
-    .where(sql`${transfers.state} in ('waiting', 'sent', 'failed')`);
+    .where(sql`${transfers.state} = any(${fixed(unfinishedTransfers)}::text[])`);
   return counts ?? { waiting: 0, failed: 0, slow: 0 };
 }
 

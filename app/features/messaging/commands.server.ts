@@ -125,7 +125,7 @@ export async function writeInThread(
   );
 }
 
-/** What a person keeps of a thread. */
+/** A person has one row for each thread. */
 const target = [threadReaders.threadId, threadReaders.accountId];
 
 /** Records how far a person has read a thread; never back. */

@@ -18,7 +18,6 @@ export const enteredOtherwise = new Map([
   ['makePressKit', 'a kit that is downloaded is made'],
   ['packPressKit', 'the same'],
   ['readApplication', 'to open an application is to read it'],
-  ['startNewNight', 'what a new event begins with is read'],
   ['syncAccount', 'a payee comes back from the provider’s page'],
   ['checkPayment', 'a payer comes back from the provider’s page'],
   ['checkOrder', 'the same'],

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { makeSmallPicture } from '#app/features/messaging/commands.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile } from '#app/features/messaging/queries.server.ts';
+import { makeSmallPicture } from '#app/features/messaging/store-files.server.ts';
 import { answerFile, sentFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 

@@ -3,7 +3,7 @@ import { advanceByClock } from '#app/features/bookings/commands.server.ts';
 import { findByTitle } from '#app/features/bookings/queries.server.ts';
 import { resumeMoney } from '#app/features/payments/commands.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
-import { listComparisons } from '#app/features/payments/ledger/queries.server.ts';
+import { hasComparison } from '#app/features/payments/ledger/queries.server.ts';
 import { splitPayouts } from '#app/features/profiles/team/commands.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -20,7 +20,7 @@ import { moneyTitles } from './demo-money-nights.server.ts';
  */
 export async function fillDemoMoney(services: Services, handlers: OutboxHandlers): Promise<void> {
   const { cardSandbox, database, log } = services;
-  const isDone = async () => (await listComparisons(database.orm, null)).rows.length > 0;
+  const isDone = () => hasComparison(database.orm);
   if (!cardSandbox || (await isDone())) return;
   try {
     await database.alone(async () => {

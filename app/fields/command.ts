@@ -58,10 +58,14 @@ export function adminCommand<Services, Input extends z.ZodObject, Answer>({
     ...definition,
     openTo: 'admins',
     run: async (services: Services, viewer, input) => {
-      if (!viewer.isAdmin) throw new AppError('not-found', words('fields')('unknown'));
+      if (!viewer.isAdmin) refuseUnknown();
       return run(services, viewer, input);
     },
   });
+}
+
+export function refuseUnknown(): never {
+  throw new AppError('not-found', words('fields')('unknown'));
 }
 
 /**
@@ -72,7 +76,9 @@ export type Query<Services, Input extends z.ZodObject, Answer, Who = Viewer> = R
   answer: z.ZodType;
 } & ((services: Services, viewer: Who, input: z.output<Input>) => Promise<Answer>);
 
-export type Reading<Input extends z.ZodObject> = Pick<Definition<Input>, 'operation' | 'input'>;
+export type Reading<Input extends z.ZodObject> = Pick<Definition<Input>, 'operation' | 'input'> & {
+  openTo?: 'admins';
+};
 
 export function query<
   Services,
@@ -90,6 +96,26 @@ export function query<
   Who
 > {
   return Object.assign(run.bind(null), definition);
+}
+
+/** A query for administrators. For others it doesn’t exist: they get `not-found`. */
+export function adminQuery<
+  Services,
+  Input extends z.ZodObject,
+  Shape extends z.ZodType,
+  Answer extends z.input<Shape>,
+>({
+  run,
+  ...definition
+}: Parameters<typeof query<Services, Input, Shape, Answer>>[0]): Query<Services, Input, Answer> {
+  return query({
+    ...definition,
+    openTo: 'admins',
+    run: async (services: Services, viewer, input) => {
+      if (!viewer.isAdmin) refuseUnknown();
+      return run(services, viewer, input);
+    },
+  });
 }
 
 /**

@@ -8,8 +8,7 @@ import { mailTakenOffers } from '#app/features/bookings/offers/commands.server.t
 import { refreshSource } from '#app/features/calendar/refresh-source.server.ts';
 import { notifyFollowers } from '#app/features/discovery/following/notify-followers.server.ts';
 import { sendActivity } from '#app/features/fediverse/commands.server.ts';
-import { storeAnswerable } from '#app/features/messaging/commands.server.ts';
-import { replyAddress } from '#app/features/messaging/queries.server.ts';
+import { replyAddress, storeAnswerable } from '#app/features/messaging/answer-by-mail.server.ts';
 import { handleEvent } from '#app/features/payments/commands.server.ts';
 import { detachCard } from '#app/features/payments/instalments/commands.server.ts';
 import { syncCheckout } from '#app/features/payments/instalments/sync-checkout.server.ts';

@@ -1,5 +1,4 @@
-import { answerByMail } from '#app/features/messaging/commands.server.ts';
-import { findReplier } from '#app/features/messaging/queries.server.ts';
+import { answerByMail, findReplier } from '#app/features/messaging/answer-by-mail.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { type MailIn, openMailIn } from '#app/platform/replies/mail-in.server.ts';
 

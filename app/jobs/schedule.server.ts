@@ -31,7 +31,7 @@ import {
   sweepFediverse,
 } from '#app/features/fediverse/commands.server.ts';
 
-import { sweepAnswerable } from '#app/features/messaging/commands.server.ts';
+import { sweepAnswerable } from '#app/features/messaging/answer-by-mail.server.ts';
 import { sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
 import {
   sweepKeptMails,

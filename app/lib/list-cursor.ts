@@ -1,8 +1,8 @@
 /** A list ordered by a moment goes on after the entry with this moment and id. */
 export type ListCursor = { at: Date; id: string };
 
-function writeCursor({ at, id }: ListCursor): string {
-  return `${at.getTime()}.${id}`;
+function writeCursor(place: ListCursor | string | number): string {
+  return typeof place === 'object' ? `${place.at.getTime()}.${place.id}` : `${place}`;
 }
 
 /** Null for the beginning of the list, and for anything else. */
@@ -20,7 +20,7 @@ function isWritable(ms: number): boolean {
 export function cutPage<Entry>(
   entries: Entry[],
   most: number,
-  placeOf: (entry: Entry) => ListCursor,
+  placeOf: (entry: Entry) => ListCursor | string | number,
 ): { entries: Entry[]; next: string | null } {
   const page = entries.slice(0, most);
   const last = page.at(-1);

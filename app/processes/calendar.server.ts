@@ -32,7 +32,6 @@ export type ReadCalendar = {
 /**
  * The calendar of a page for one of its people. The filter depends on the page’s zone, so it is made once
  * that is known.
- * @throws AppError `not-found`, `forbidden`
  */
 export async function readCalendar(
   { orm }: Database,

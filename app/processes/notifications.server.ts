@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type Notice, type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { type NotificationWay, wantsNotification } from '#app/domain/accounts/mail-choices.ts';
@@ -8,7 +9,7 @@ import {
   forgetPush,
   markOpened,
 } from '#app/features/notifications/commands.server.ts';
-
+import { notificationsAfter } from '#app/features/notifications/fields.ts';
 import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import {
   countUnread,
@@ -19,7 +20,6 @@ import {
   type NotificationRow,
   readChoices,
 } from '#app/features/notifications/queries.server.ts';
-
 import type {
   NotificationKind,
   NotificationPart,
@@ -28,7 +28,11 @@ import type {
 } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listPeople } from '#app/features/profiles/queries.server.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { inLanguage } from '#app/lib/language.ts';
+import { cutPage } from '#app/lib/list-cursor.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { sendPush } from '#app/platform/push/push.server.ts';
@@ -122,17 +126,36 @@ export async function pushNotification(
 
 /**
  * The viewer’s notifications, the newest first, without those whose subject is gone or no longer
- * theirs to see.
+ * theirs to see. `newest` is the latest of all.
  */
-export async function listNotifications(orm: Orm, viewer: Viewer, after: number | null) {
-  const rows = await listRows(orm, viewer, { after, most: notificationsPerPage + 1 });
-  const page = rows.slice(0, notificationsPerPage);
-  return {
-    notifications: await describeAll(orm, viewer, page),
-    newest: rows[0]?.id ?? null,
-    next: rows.length > notificationsPerPage ? (page.at(-1)?.id ?? null) : null,
-  };
-}
+export const listNotifications = query({
+  operation: 'listNotifications',
+  input: notificationsAfter,
+  answer: listOf(
+    z.object({
+      id: z.int(),
+      kind: z.string().describe('What happened, such as `offered`.'),
+      urgency: z.enum(['urgent', 'normal']),
+      text: z.string().describe('A sentence for people, in their language.'),
+      path: z.string().describe('The page that it leads to.'),
+      pageId: id
+        .nullable()
+        .describe('The page of yours that it concerns; null for a show of a page that you follow.'),
+      at: moment,
+      isRead: z.boolean(),
+    }),
+    notificationsPerPage,
+  ),
+  async run({ database: { orm } }: { database: Database }, viewer, { after = null }) {
+    const rows = await listRows(orm, viewer, { after, most: notificationsPerPage + 1 });
+    const { entries, next } = cutPage(rows, notificationsPerPage, ({ id }) => id);
+    return {
+      items: await describeAll(orm, viewer, entries),
+      newest: rows[0]?.id ?? null,
+      next,
+    };
+  },
+});
 
 /** Marks a notification as read when its reader follows it; null if they may not see it. */
 export async function openNotification(

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { heldScopes } from '#app/domain/accounts/keys.ts';
-import { allChoices, mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import {
   changeName,
@@ -9,27 +8,24 @@ import {
   chooseMails,
   chooseMarks,
 } from '#app/features/accounts/settings/commands.server.ts';
-import { readSettings } from '#app/features/accounts/settings/queries.server.ts';
+import { readMailChoices } from '#app/features/accounts/settings/queries.server.ts';
 import {
   chooseNotifications,
   markNotificationsRead,
 } from '#app/features/notifications/commands.server.ts';
-import { notificationChoices, notificationsAfter } from '#app/features/notifications/fields.ts';
-import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import { readNotificationChoices } from '#app/features/notifications/queries.server.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
-import { listOf, moment } from '#app/fields/answers.ts';
+import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { leave, stay } from '#app/processes/leaving.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
-import { addCall, addCommand } from './call.server.ts';
+import { addCall, addCommand, addQuery } from './call.server.ts';
 
 /** The caller’s account, and the language and notifications they get. */
 export const accountApi = new Hono<HttpEnv>();
 
 const tag = 'Account';
-const optionalMails = mailTopics.flatMap(({ key, isOptional }) => (isOptional ? [key] : []));
 
 addCall(accountApi, {
   method: 'get',
@@ -99,18 +95,11 @@ addCommand(accountApi, chooseMarks, {
   example: { showsReading: true, showsTyping: false },
 });
 
-addCall(accountApi, {
-  method: 'get',
+addQuery(accountApi, readMailChoices, {
   path: '/me/mails',
-  operationId: 'readMailChoices',
   tag,
   summary: 'See which emails you get',
   description: 'Emails about security, bookings and money are always sent.',
-  answer: z.record(z.enum(optionalMails), z.boolean()),
-  async run({ services, viewer }) {
-    const { mailChoices } = await readSettings(services.database.orm, viewer);
-    return Object.fromEntries(optionalMails.map((key) => [key, wantsMail(mailChoices, key)]));
-  },
 });
 
 addCommand(accountApi, chooseMails, {
@@ -145,32 +134,11 @@ export const notificationsApi = new Hono<HttpEnv>();
 
 const notificationsTag = 'Notifications';
 
-const notification = z.object({
-  id: z.int(),
-  kind: z.string().describe('What happened, such as `offered`.'),
-  urgency: z.enum(['urgent', 'normal']),
-  text: z.string().describe('A sentence for people, in their language.'),
-  path: z.string().describe('The page that it leads to.'),
-  pageId: id
-    .nullable()
-    .describe('The page of yours that it concerns; null for a show of a page that you follow.'),
-  at: moment,
-  isRead: z.boolean(),
-});
-
-addCall(notificationsApi, {
-  method: 'get',
+addQuery(notificationsApi, listNotifications, {
   path: '/notifications',
-  operationId: 'listNotifications',
   tag: notificationsTag,
   summary: 'List your notifications',
   description: 'Newest first. They are kept for 90 days.',
-  input: notificationsAfter,
-  answer: listOf(notification, notificationsPerPage),
-  async run({ services: { database }, viewer, input: { after = null } }) {
-    const { notifications, next } = await listNotifications(database.orm, viewer, after);
-    return { items: notifications, next: next === null ? null : `${next}` };
-  },
 });
 
 addCommand(notificationsApi, markNotificationsRead, {
@@ -182,17 +150,10 @@ addCommand(notificationsApi, markNotificationsRead, {
   example: { upTo: 1 },
 });
 
-addCall(notificationsApi, {
-  method: 'get',
+addQuery(notificationsApi, readNotificationChoices, {
   path: '/notifications/choices',
-  operationId: 'readNotificationChoices',
   tag: notificationsTag,
   summary: 'See what you’re told, and how',
-  answer: notificationChoices,
-  async run({ services: { database }, viewer }) {
-    const { choices } = await readNotificationChoices(database.orm, viewer);
-    return allChoices(choices);
-  },
 });
 
 addCommand(notificationsApi, chooseNotifications, {

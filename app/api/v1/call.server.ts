@@ -74,6 +74,7 @@ export function addQuery<Input extends z.ZodObject, Answer>(
 ): void {
   const parameters = without(query.input, idsOf(described.path, query.input));
   addCall<z.output<Input>>(api, {
+    ...(query.openTo === 'admins' && { scope: 'admin' as const }),
     ...described,
     method: 'get',
     operationId: query.operation,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { attendanceAnswers, followMails } from '#app/domain/discovery/following.ts';
-import { readFacts } from '#app/features/discovery/facts/queries.server.ts';
+import { readPageFacts } from '#app/features/discovery/facts/queries.server.ts';
 import {
   askFollow,
   attendShow,
@@ -12,11 +11,7 @@ import {
   endFollowing,
   renewFollowFeed,
 } from '#app/features/discovery/following/commands.server.ts';
-import {
-  countFollowers,
-  findFollower,
-  listFollows,
-} from '#app/features/discovery/following/queries.server.ts';
+import { countFollowers, readFollowing } from '#app/features/discovery/following/queries.server.ts';
 import { findSimilar, matchPerformers } from '#app/features/discovery/matching/queries.server.ts';
 import {
   changeSavedSearch,
@@ -24,12 +19,10 @@ import {
   saveSearch,
 } from '#app/features/discovery/saved-searches/commands.server.ts';
 import { listSavedSearches } from '#app/features/discovery/saved-searches/queries.server.ts';
-import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
 import {
-  listFoundPages,
-  listFoundSlots,
-  type PageCard,
-  searchListings,
+  findArtists,
+  findSlots,
+  findVenues,
 } from '#app/features/discovery/search/queries.server.ts';
 import {
   addToShortlist,
@@ -42,98 +35,34 @@ import {
   listShortlists,
   readShortlist,
 } from '#app/features/discovery/shortlists/queries.server.ts';
-import { readProfile } from '#app/features/profiles/read-profile.server.ts';
-import { listOf } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
-import { addCall, addCommand, addQuery } from './call.server.ts';
-import { openNightShape, slotShape, toldNight, toldSlot } from './shapes.server.ts';
+import { addCommand, addQuery } from './call.server.ts';
 
 export const discoveryApi = new Hono<HttpEnv>();
 
 const tag = 'Search';
-const perPage = 30;
+const ranking = 'The order is the one that `/how-ranking-works` explains.';
 
-const pageShape = z.object({
-  userId: id,
-  url: z.url(),
-  displayName: z.string().nullable(),
-  facts: z.array(z.string()).describe('What is known at a glance, in words.'),
-  km: z.number().nullable().describe('How far from where was asked.'),
+addQuery(discoveryApi, findArtists, {
+  path: '/artists',
+  tag,
+  summary: 'Find artists',
+  description: ranking,
 });
 
-function cardView({ userId, displayName, facts }: PageCard, site: string) {
-  return { userId, displayName, facts, url: `${site}/users/${userId}` };
-}
+addQuery(discoveryApi, findVenues, {
+  path: '/venues',
+  tag,
+  summary: 'Find venues',
+  description: ranking,
+});
 
-for (const kind of ['artist', 'venue'] as const)
-  addCall(discoveryApi, {
-    method: 'get',
-    path: `/${kind}s`,
-    operationId: kind === 'artist' ? 'findArtists' : 'findVenues',
-    tag,
-    summary: `Find ${kind}s`,
-    description: 'The order is the one that `/how-ranking-works` explains.',
-    input: searchInputs[kind],
-    answer: listOf(pageShape, perPage),
-    async run({ services, input }) {
-      const { orm } = services.database;
-      const { search: query, after } = searchOfCall(input);
-      const { found: results, next } = await searchListings(orm, kind, query, {
-        after,
-        most: perPage,
-      });
-      const { pages } = await listFoundPages(
-        services,
-        results.map((one) => one.id),
-      );
-      const km = new Map(results.map((one) => [one.id, one.km]));
-      const items = pages.map((page) => ({
-        ...cardView(page, services.brand.site),
-        km: km.get(page.userId) ?? null,
-      }));
-      return { items, next };
-    },
-  });
-
-addCall(discoveryApi, {
-  method: 'get',
+addQuery(discoveryApi, findSlots, {
   path: '/open-slots',
   isOfPage: true,
-  operationId: 'listOpenSlots',
   tag,
   summary: 'Find open slots',
-  input: searchInputs.slot,
-  answer: listOf(
-    slotShape.extend({
-      night: openNightShape,
-      venueId: id,
-      venueName: z.string().nullable(),
-      place: z.string().nullable(),
-    }),
-    perPage,
-  ),
-  async run({ services, viewer, input }) {
-    const { orm } = services.database;
-    const { search: query, after } = searchOfCall(input);
-    const { found: results, next } = await searchListings(orm, 'slot', query, {
-      after,
-      most: perPage,
-    });
-    const slots = await listFoundSlots(
-      orm,
-      viewer,
-      results.map((one) => one.id),
-    );
-    const items = slots.map(({ night, ...slot }) => ({
-      ...slot,
-      ...toldSlot(slot),
-      night: toldNight(night),
-    }));
-    return { items, next };
-  },
 });
 
 /** Saved searches, whose new results are notified. */
@@ -252,32 +181,10 @@ export const followingApi = new Hono<HttpEnv>();
 
 const followingTag = 'Following';
 
-addCall(followingApi, {
-  method: 'get',
+addQuery(followingApi, readFollowing, {
   path: '/following',
-  operationId: 'readFollowing',
   tag: followingTag,
   summary: 'Read what you follow',
-  answer: z.object({
-    mails: z.enum(followMails),
-    isPushed: z.boolean(),
-    follows: z.array(
-      z.object({
-        id,
-        pageId: id.nullable().describe('Null for a town.'),
-        name: z.string().nullable().describe('Null for a town, or a page that isn’t public now.'),
-        placeName: z.string().nullable().describe('Null for shows everywhere.'),
-        radiusKm: z.int().nullable(),
-      }),
-    ),
-    shows: z.array(z.object({ id, title: z.string(), answer: z.enum(attendanceAnswers) })),
-  }),
-  async run({ services: { database, secret }, viewer }) {
-    const follower = await findFollower(database.orm, { secret, viewer }, null);
-    if (!follower) return { mails: 'none', isPushed: false, follows: [], shows: [] };
-    const { mails, isPushed } = follower;
-    return { mails, isPushed, ...(await listFollows(database.orm, follower)) };
-  },
 });
 
 addCommand(followingApi, askFollow, {
@@ -359,29 +266,10 @@ addQuery(followingApi, countFollowers, {
   description: 'For the page’s own team. No one is told who they are.',
 });
 
-const part = z.object({ count: z.int(), of: z.int() }).nullable();
-
-addCall(followingApi, {
-  method: 'get',
+addQuery(followingApi, readPageFacts, {
   path: '/pages/:pageId/facts',
-  operationId: 'readPageFacts',
   tag: followingTag,
   summary: 'Read how a public page answers, pays and plays',
   description:
     'Medians of the last 12 months, from 5 answers, and from 3 payments, advances or settlements on. Null where there is too little to say.',
-  answer: z.object({
-    answersWithin: z
-      .object({ unit: z.enum(['hours', 'days']), count: z.int() })
-      .nullable()
-      .describe('Half of all first answers took no longer.'),
-    paysWithinDays: z.int().nullable().describe('Days after the show; 0 by its day.'),
-    showsPlayed: z.int().nullable(),
-    advancedInTime: part.describe('Shows whose details were confirmed before load-in.'),
-    settledWithoutDispute: part.describe('Settlements in which no line was disputed.'),
-  }),
-  async run({ services: { database }, ids: { pageId = '' } }) {
-    const page = await readProfile(database.orm, pageId);
-    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
-    return readFacts(database.orm, pageId);
-  },
 });

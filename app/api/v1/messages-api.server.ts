@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { fileTypes } from '#app/domain/messaging/files.ts';
-import { shownAtOnce } from '#app/domain/messaging/limits.ts';
-import { threadKinds } from '#app/domain/messaging/threads.ts';
 import { blockPage, unblockPage } from '#app/features/messaging/blocks/commands.server.ts';
 import { listBlocked } from '#app/features/messaging/blocks/queries.server.ts';
 import {
@@ -12,16 +9,13 @@ import {
   postMessage,
   startThread,
 } from '#app/features/messaging/commands.server.ts';
-import { messagesBefore, threadFilter } from '#app/features/messaging/fields.ts';
 import { signalTyping } from '#app/features/messaging/marks/commands.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile, findThread } from '#app/features/messaging/queries.server.ts';
 import { reportMessage } from '#app/features/messaging/reports/commands.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
-import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { listTalks, readTalk } from '#app/processes/threads.server.ts';
+import { listMessages, listTalks, readTalkOfPage } from '#app/processes/threads.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';
 import { writtenMessage } from './shapes.server.ts';
 
@@ -30,116 +24,25 @@ export const messagesApi = new Hono<HttpEnv>();
 const tag = 'Messages';
 const at = '/profiles/:profileId/threads/:threadId';
 
-const thread = z.object({
-  id,
-  kind: z
-    .enum(threadKinds)
-    .describe('What it is about; `pages` where it is nothing but the two pages.'),
-  subjectId: z.string().describe('The id of the booking, dispute, hold or application.'),
-  otherName: z.string().nullable().describe('The other page; null once it has left.'),
-  lastNumber: z.int(),
-  lastAt: moment,
-  lastText: z.string().describe('How the last message begins.'),
-  unread: z.int(),
-  isMuted: z.boolean(),
-  isArchived: z.boolean(),
-});
-
-const file = z.object({
-  id,
-  name: z.string(),
-  type: z.enum(fileTypes),
-  sizeBytes: z.int(),
-  width: z.int().nullable().describe('Of a picture, in pixels.'),
-  height: z.int().nullable(),
-  path: z.string().describe('Where to download it.'),
-});
-
-const message = z.object({
-  number: z.int().describe('Its place in the thread, from 1 on, without gaps.'),
-  id,
-  isOwn: z.boolean().describe('Whether your page wrote it.'),
-  page: z.string().nullable().describe('The name of the page that wrote it.'),
-  text: z.string().describe('Empty where files came without a word.'),
-  quoted: z
-    .string()
-    .describe('Of a reply by email: what it quotes and its signature. Empty for everything else.'),
-  files: z.array(file),
-  createdAt: moment,
-  isReported: z.boolean().describe('Whether your page has reported it.'),
-});
-
-addCall(messagesApi, {
-  method: 'get',
+addQuery(messagesApi, listTalks, {
   path: '/profiles/:profileId/threads',
-  operationId: 'listThreads',
   tag,
   summary: 'List the threads of a page',
   description: 'The one that was written in last comes first.',
-  input: threadFilter,
-  answer: listOf(thread, shownAtOnce.threads),
-  async run({ services: { database }, viewer, ids: { profileId = '' }, input }) {
-    requireRight(viewer, profileId, 'see messages');
-    return listTalks(database.orm, viewer, profileId, input);
-  },
 });
 
-addCall(messagesApi, {
-  method: 'get',
+addQuery(messagesApi, listMessages, {
   path: `${at}/messages`,
-  operationId: 'listMessages',
   tag,
   summary: 'List the messages of a thread',
   description:
     'The latest ones, in the order in which they were sent; the next page has earlier ones.',
-  input: messagesBefore,
-  answer: listOf(message, shownAtOnce.messages),
-  async run({ services: { database }, viewer, ids, input: { after: before } }) {
-    const { profileId = '', threadId = '' } = ids;
-    const talk = await readTalk(database.orm, viewer, { threadId }, { current: profileId, before });
-    if (talk.as !== profileId) refuseThread();
-    const items = talk.messages.map((message) => ({
-      ...message,
-      files: message.files.map((file) => ({
-        ...file,
-        path: `/api/v1/profiles/${profileId}/threads/${threadId}/files/${file.id}`,
-      })),
-    }));
-    return { items, next: talk.before === null ? null : `${talk.before}` };
-  },
 });
 
-addCall(messagesApi, {
-  method: 'get',
+addQuery(messagesApi, readTalkOfPage, {
   path: at,
-  operationId: 'readThread',
   tag,
   summary: 'See who has read a thread and who may write in it',
-  answer: z.object({
-    id,
-    kind: z.enum(threadKinds),
-    subjectId: z.string(),
-    lastNumber: z.int(),
-    readBy: z
-      .array(z.string())
-      .describe('Who has read your page’s last message, unless you or they hide it.'),
-    blockedBy: z
-      .enum(['own', 'other'])
-      .nullable()
-      .describe('Whether your page has blocked the other, or the other yours.'),
-    isKeptOpen: z
-      .boolean()
-      .describe(
-        'Whether it is about a signed booking, so that both pages can write even if one has blocked the other.',
-      ),
-    isMuted: z.boolean(),
-    isArchived: z.boolean(),
-  }),
-  async run({ services: { database }, viewer, ids: { profileId = '', threadId = '' } }) {
-    const talk = await readTalk(database.orm, viewer, { threadId }, { current: profileId });
-    if (talk.as !== profileId) refuseThread();
-    return talk;
-  },
 });
 
 addCall(messagesApi, {

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { printDocument } from '#app/api/document-files.server.ts';
 import { documentKinds } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { instalmentStates, transferKinds, transferStates } from '#app/domain/payments/states.ts';
+import {
+  chargebackStates,
+  instalmentStates,
+  transferKinds,
+  transferStates,
+} from '#app/domain/payments/states.ts';
 import { payBooking, retryBookingTransfer } from '#app/features/bookings/money/commands.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
 import { documentsQuery } from '#app/features/payments/documents/fields.ts';
@@ -82,7 +87,7 @@ addCall(paymentsApi, {
     chargebacks: z.array(
       z.object({
         id,
-        state: z.enum(['open', 'sent', 'won', 'lost']),
+        state: z.enum(chargebackStates),
         currency,
         amountMinor: minor,
       }),

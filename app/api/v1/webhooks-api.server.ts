@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { webhookKinds, webhookTypes } from '#app/domain/profiles/webhook-events.ts';
-import { webhookEnds, webhookLimits } from '#app/domain/profiles/webhooks.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -12,10 +11,9 @@ import {
   switchWebhook,
 } from '#app/features/profiles/webhooks/commands.server.ts';
 import { listDeliveries, listWebhooks } from '#app/features/profiles/webhooks/queries.server.ts';
-import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand, addQuery } from './call.server.ts';
+import { addCommand, addQuery } from './call.server.ts';
 
 /** Webhooks: programs that are told of events on a page. */
 export const webhooksApi = new Hono<HttpEnv>();
@@ -32,28 +30,10 @@ const example = {
   kinds: ['booking'],
 };
 
-addCall(webhooksApi, {
-  method: 'get',
+addQuery(webhooksApi, listWebhooks, {
   path: all,
-  operationId: 'listWebhooks',
   tag,
   summary: 'List webhooks',
-  answer: listOf(
-    z.object({
-      id,
-      address: z.string(),
-      description: z.string(),
-      kinds: z.array(z.enum(webhookKinds)).describe('Empty for everything.'),
-      publicKey,
-      offSince: moment.nullable(),
-      offWhy: z.enum(webhookEnds).nullable(),
-      createdAt: moment,
-    }),
-    webhookLimits.most,
-  ),
-  run: async ({ services, viewer, ids: { profileId = '' } }) => ({
-    items: await listWebhooks(services, viewer, profileId),
-  }),
 });
 
 addCommand(webhooksApi, addWebhook, {

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  chargebackStates,
   checkoutStates,
   instalmentStates,
   transferKinds,
@@ -275,7 +276,7 @@ export const chargebacks = pgTable(
     currency: text('currency').notNull(),
     amountMinor: amount('amount_minor').notNull(),
     reason: text('reason').notNull(),
-    state: text('state', { enum: ['open', 'sent', 'won', 'lost'] }).notNull(),
+    state: text('state', { enum: chargebackStates }).notNull(),
     /** Until then evidence can be sent. */
     evidenceDueAt: moment('evidence_due_at'),
     evidenceSentAt: moment('evidence_sent_at'),

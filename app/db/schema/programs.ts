@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { HeldScope } from '#app/domain/accounts/keys.ts';
+import type { WebhookKind } from '#app/domain/profiles/webhook-events.ts';
 import { webhookEnds } from '#app/domain/profiles/webhooks.ts';
 import { accounts } from './accounts.ts';
 import { profileMembers, profiles } from './profiles.ts';
@@ -58,7 +59,7 @@ export const webhooks = pgTable(
     /** For the page’s own people. */
     description: text('description').notNull().default(''),
     /** The kinds of events that it is sent; empty for all. */
-    kinds: text('kinds').array().notNull().default(sql`'{}'`),
+    kinds: text('kinds').array().$type<WebhookKind[]>().notNull().default(sql`'{}'`),
     /** Set while nothing is sent, and why. */
     offSince: moment('off_since'),
     offWhy: text('off_why', { enum: webhookEnds }),

@@ -40,7 +40,7 @@ export function wantsNotification(
 }
 
 /** Every topic for every way, with the account’s choices. */
-export function allChoices(choices: Partial<Record<string, boolean>>): Record<string, boolean> {
+export function allChoices(choices: Partial<Record<string, boolean>>): NotificationChoices {
   return Object.fromEntries(
     notificationWays.flatMap((way) =>
       notificationTopics.map((topic) => [
@@ -48,10 +48,13 @@ export function allChoices(choices: Partial<Record<string, boolean>>): Record<st
         wantsNotification(choices, way, topic),
       ]),
     ),
-  );
+  ) as NotificationChoices;
 }
 
+type Choice<Topic extends string> = `${NotificationWay}${Capitalize<Topic>}`;
+type NotificationChoices = Record<Choice<NotificationTopic>, boolean>;
+
 /** `productBookings` */
-export function choiceOf(way: NotificationWay, topic: string): string {
-  return way + topic.charAt(0).toUpperCase() + topic.slice(1);
+export function choiceOf<Topic extends string>(way: NotificationWay, topic: Topic): Choice<Topic> {
+  return `${way}${topic.charAt(0).toUpperCase()}${topic.slice(1)}` as Choice<Topic>;
 }

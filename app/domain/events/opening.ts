@@ -19,7 +19,9 @@ type Application = {
   offeredAt: Date | null;
   readAt: Date | null;
 };
-export type ApplicationState = 'sent' | 'read' | 'declined' | 'offered' | 'withdrawn';
+
+export const applicationStates = ['sent', 'read', 'declined', 'offered', 'withdrawn'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
 
 /** The state of an application. */
 export function stateOf(application: Application): ApplicationState {

@@ -16,5 +16,16 @@ export type TransferKind = (typeof transferKinds)[number];
 export const transferStates = ['waiting', 'sent', 'arrived', 'failed', 'dropped'] as const;
 export type TransferState = (typeof transferStates)[number];
 
+/** The states in which more is to come, or an operator has to look. */
+export const unfinishedTransfers = [
+  'waiting',
+  'sent',
+  'failed',
+] as const satisfies readonly TransferState[];
+
+/** A payment that a bank has taken back: to be answered, answered, or decided. */
+export const chargebackStates = ['open', 'sent', 'won', 'lost'] as const;
+export type ChargebackState = (typeof chargebackStates)[number];
+
 /** Transfers that wait for too long, came back, or are at their bank for long; or all of them. */
 export const transferFilters = ['stuck', 'waiting', 'failed', 'slow', 'all'] as const;

@@ -60,7 +60,6 @@ export async function forgiveAttempt(
 /**
  * Counts a member's messages to other pages, once for each page, in the transaction that writes the
  * message: refused ones don’t count.
- * @throws AppError `too-many`
  */
 export async function limitMessages(
   tx: Orm,

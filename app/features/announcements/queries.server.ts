@@ -12,7 +12,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import {
   announcementConsents,
@@ -33,7 +34,7 @@ import {
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { whyNotYet } from '#app/domain/announcements/may-announce.ts';
-import { eventAddress } from '#app/domain/announcements/public-event.ts';
+import { eventAddress, eventStatuses } from '#app/domain/announcements/public-event.ts';
 import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
 import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
@@ -45,9 +46,15 @@ import { loadNight } from '#app/features/events/queries.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import type { PublicEventFilter } from './fields.ts';
 import { type ShowCard, type ShowView, showCard, showView } from './views.ts';
 
@@ -264,6 +271,55 @@ export async function showPublicEvent(orm: Orm, id: string): Promise<ShowView | 
   const event = await readPublicEvent(orm, id);
   return event && showView(event);
 }
+
+export const showShape = z.object({
+  id,
+  url: z.url(),
+  title: z.string(),
+  status: z.enum(eventStatuses),
+  isSoldOut: z.boolean(),
+  day,
+  time: z.string().describe('Doors, or when it begins, in words, on the venue’s clock.'),
+  venueId: id.nullable().describe('Null where the venue’s page isn’t public.'),
+  venueName: z.string(),
+  place: z.string().nullable().describe('The room.'),
+  price: z.string().describe('What one person pays, in words.'),
+  genres: z.array(z.string()),
+  lineUp: z.array(
+    z.object({
+      pageId: id.nullable(),
+      name: z.string(),
+      startsAt: z.string().nullable().describe('In UTC; null while set times aren’t shown.'),
+    }),
+  ),
+});
+
+export function withUrl<Show extends ShowCard | ShowView>({ path, ...show }: Show, brand: Brand) {
+  return { ...show, url: addressAt(brand.site, path) };
+}
+
+/** A show as programs read it. */
+export const readShow = query({
+  operation: 'readPublicEvent',
+  input: z.object({ announcementId: id }),
+  answer: showShape.extend({
+    startsAt: z.string(),
+    endsAt: z.string(),
+    timeZone: z.string(),
+    description: z.string(),
+    minimumAge: z.int().nullable(),
+    access: z.string(),
+    address: z.string().nullable(),
+    share: z.string().describe('The picture that other sites show: a path of 1200 by 630 pixels.'),
+    square: z.string().describe('A picture of 1080 by 1080 pixels.'),
+    print: z.string().describe('A poster to print: A3, as PDF.'),
+  }),
+  async run({ database, brand }: { database: Database; brand: Brand }, _viewer, input) {
+    const show = await showPublicEvent(database.orm, input.announcementId);
+    if (!show) throw new AppError('not-found', t('gone'));
+    return withUrl(show, brand);
+  },
+});
 
 /** Its stored form. */
 export async function readPublicEvent(orm: Orm, id: string) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { orderPath } from '#app/domain/running-order/order-path.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
@@ -58,70 +57,9 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page?.event.day.long,
 ]);
 
-export default function Event({ loaderData }: Route.ComponentProps) {
-  const { announcement, mayAnnounce, announced, tickets, ...page } = loaderData;
-  const { venueId, id } = page.event;
-  return (
-    <EventPage {...page}>
-      <AnnouncementPart
-        standing={announcement}
-        address={eventPath(venueId, id)}
-        mayAnnounce={mayAnnounce}
-        done={announced}
-      />
-      {!page.event.isCancelled && <OrderPart venueId={venueId} eventId={id} />}
-      {tickets && <TicketsPart eventId={id} venueId={venueId} standing={tickets} />}
-    </EventPage>
-  );
-}
-
-type Props = { eventId: string; venueId: string | null; standing: TicketStanding };
-
-/** The part of an event’s page about its tickets. */
-function TicketsPart({ eventId, venueId, standing }: Props) {
-  const t = words('tickets');
-  const { isSetUp, sold, left } = standing;
-  return (
-    <section className="section stack-2" aria-labelledby="tickets">
-      <h2 id="tickets">{t('sales.part.title')}</h2>
-      <p>{isSetUp ? t('sales.part.sold', { count: sold, left }) : t('sales.part.none')}</p>
-      <div className="row">
-        <LinkButton href={ticketsPath(venueId, eventId)}>
-          {t(isSetUp ? 'sales.part.see' : 'sales.setUp')}
-        </LinkButton>
-        <LinkButton href={`${ticketsPath(venueId, eventId)}/guest-list`}>
-          {t('guests.short')}
-        </LinkButton>
-      </div>
-    </section>
-  );
-}
-
-function OrderPart({ venueId, eventId }: { venueId: string; eventId: string }) {
-  const t = words('running-order');
-  return (
-    <section className="section stack-2" aria-labelledby="on-the-night">
-      <h2 id="on-the-night">{t('part.title')}</h2>
-      <p>{t('part.text')}</p>
-      <div className="row">
-        <LinkButton href={orderPath(venueId, eventId)}>{t('part.open')}</LinkButton>
-      </div>
-    </section>
-  );
-}
-
-type EventPageProps = {
-  event: ShownEvent;
-  /** The bookings of the night, which its route reads. */
-  booked: Booked[];
-  /** The public’s view of it, which its route reads. */
-  children?: ReactNode;
-  done?: 'made' | 'changed' | 'opened' | 'closed' | 'declined' | undefined;
-};
-
 /** A night: time, place, running order, applications. */
-function EventPage({ event, booked, children, done }: EventPageProps) {
-  const t = words('events');
+export default function Event({ loaderData }: Route.ComponentProps) {
+  const { event, booked, announcement, mayAnnounce, announced, tickets, done } = loaderData;
   const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;
   const isLive = mayChange && !isCancelled;
   const address = eventPath(venueId, id);
@@ -160,7 +98,14 @@ function EventPage({ event, booked, children, done }: EventPageProps) {
           </div>
         )}
       </div>
-      {children}
+      <AnnouncementPart
+        standing={announcement}
+        address={address}
+        mayAnnounce={mayAnnounce}
+        done={announced}
+      />
+      {!isCancelled && <OrderPart venueId={venueId} eventId={id} />}
+      {tickets && <TicketsPart eventId={id} venueId={venueId} standing={tickets} />}
       <EventSlots event={event} booked={booked} />
       <Applications event={event} />
       {notes && (
@@ -182,6 +127,41 @@ function EventPage({ event, booked, children, done }: EventPageProps) {
         )}
       </p>
     </div>
+  );
+}
+
+type Props = { eventId: string; venueId: string | null; standing: TicketStanding };
+
+/** The part of an event’s page about its tickets. */
+function TicketsPart({ eventId, venueId, standing }: Props) {
+  const t = words('tickets');
+  const { isSetUp, sold, left } = standing;
+  return (
+    <section className="section stack-2" aria-labelledby="tickets">
+      <h2 id="tickets">{t('sales.part.title')}</h2>
+      <p>{isSetUp ? t('sales.part.sold', { count: sold, left }) : t('sales.part.none')}</p>
+      <div className="row">
+        <LinkButton href={ticketsPath(venueId, eventId)}>
+          {t(isSetUp ? 'sales.part.see' : 'sales.setUp')}
+        </LinkButton>
+        <LinkButton href={`${ticketsPath(venueId, eventId)}/guest-list`}>
+          {t('guests.short')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function OrderPart({ venueId, eventId }: { venueId: string; eventId: string }) {
+  const t = words('running-order');
+  return (
+    <section className="section stack-2" aria-labelledby="on-the-night">
+      <h2 id="on-the-night">{t('part.title')}</h2>
+      <p>{t('part.text')}</p>
+      <div className="row">
+        <LinkButton href={orderPath(venueId, eventId)}>{t('part.open')}</LinkButton>
+      </div>
+    </section>
   );
 }
 

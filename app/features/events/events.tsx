@@ -22,12 +22,12 @@ import { addressOf, NightSearch } from './parts.tsx';
 const t = words('events');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+  async ({ services, viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const query = askedIn(askedEvents, url.searchParams);
-    const { entries, next } = await listEvents(orm, viewer, profileId, query);
-    const ids = entries.map(({ id }) => id);
+    const { items, next } = await listEvents(services, viewer, { profileId, ...query });
+    const ids = items.map(({ id }) => id);
     return {
-      entries,
+      items,
       next,
       standing: ids.length > 0 ? await findStanding(orm, ids) : [],
       venueId: profileId,
@@ -44,7 +44,7 @@ export const meta = privatePage(() => t('list.short'));
 
 /** The nights of a venue, like posters on a wall. */
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { venueId, venueName, query, rooms, mayChange, entries, standing, next, done } = loaderData;
+  const { venueId, venueName, query, rooms, mayChange, items, standing, next, done } = loaderData;
   const address = `/profiles/${venueId}/events`;
   const { past, after: _, ...sought } = query;
   const isPast = past === 'yes';
@@ -62,7 +62,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               {t('list.new')}
             </LinkButton>
           )}
-          {(isSearch || entries.length > 0) && (
+          {(isSearch || items.length > 0) && (
             <EventSearch address={address} query={query} rooms={rooms} />
           )}
         </div>
@@ -77,14 +77,14 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             {t('list.past')}
           </a>
         </nav>
-        {entries.length === 0 && (
+        {items.length === 0 && (
           <EmptyState>
             {t(isSearch ? 'search.none' : isPast ? 'list.nonePast' : 'list.none')}
           </EmptyState>
         )}
-        {entries.length > 0 && (
+        {items.length > 0 && (
           <ul className="dated-rows">
-            {entries.map((night) => (
+            {items.map((night) => (
               <Night
                 venueId={venueId}
                 key={night.id}

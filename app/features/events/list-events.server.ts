@@ -14,18 +14,20 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { listOf } from '#app/fields/answers.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import type { AskedEvents } from './fields.ts';
-import { requireVenue } from './policy.ts';
-import { isWaiting, loadSlots } from './queries.server.ts';
+import { type AskedEvents, askedEvents } from './fields.ts';
+import { requireVenuePage } from './policy.ts';
+import { isWaiting, loadSlots, nightShape } from './queries.server.ts';
 import { type NightView, nightView } from './views.ts';
 
-export const eventsPerPage = 20;
+const eventsPerPage = 20;
 
 export type ListedNight = NightView & {
   slotNames: string[];
@@ -35,49 +37,55 @@ export type ListedNight = NightView & {
 };
 
 /** The nights of a venue: coming ones, the next first, or past ones, the last first. */
-export async function listEvents(
-  orm: Orm,
-  viewer: Viewer,
-  venueId: string,
-  filters: AskedEvents,
-): Promise<{ entries: ListedNight[]; next: string | null }> {
-  requireVenue(viewer, venueId, 'see events');
-  const isPast = filters.past === 'yes';
-  const after = readCursor(filters.after ?? null);
-  const place = sql`(${events.loadOutAt}, ${events.id})`;
-  const afterPlace = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
-  const rows = await orm
-    .select({ event: events, roomName: rooms.name })
-    .from(events)
-    .leftJoin(rooms, eq(rooms.id, events.roomId))
-    .where(
-      and(
-        eq(events.venueId, venueId),
-        or(isNull(events.cancelledAt), exists(slotsOf(orm))),
-        ...matching(orm, filters),
-        isPast ? lte(events.loadOutAt, sql`now()`) : gt(events.loadOutAt, sql`now()`),
-        afterPlace
-          ? isPast
-            ? sql`${place} < ${afterPlace}`
-            : sql`${place} > ${afterPlace}`
-          : undefined,
-      ),
-    )
-    .orderBy(
-      isPast ? desc(events.loadOutAt) : asc(events.loadOutAt),
-      isPast ? desc(events.id) : asc(events.id),
-    )
-    .limit(eventsPerPage + 1);
-  const { entries, next } = cutPage(rows, eventsPerPage, ({ event }) => ({
-    at: event.loadOutAt,
-    id: event.id,
-  }));
-  const ids = entries.map(({ event }) => event.id);
-  const slots = Map.groupBy(await loadSlots(orm, ids), ({ eventId }) => eventId);
-  const counts = await countWaiting(orm, ids);
-  return {
-    next,
-    entries: entries.map(({ event, roomName }) => {
+export const listEvents = pageQuery({
+  operation: 'listEvents',
+  may: 'see events',
+  input: askedEvents,
+  answer: listOf(
+    nightShape.extend({
+      slotNames: z.array(z.string()),
+      openSlots: z.int(),
+      waiting: z.int().describe('Unanswered applications.'),
+      unread: z.int(),
+    }),
+    eventsPerPage,
+  ),
+  async run({ orm, viewer, page }, { profileId, ...filters }) {
+    requireVenuePage(page);
+    const isPast = filters.past === 'yes';
+    const after = readCursor(filters.after ?? null);
+    const place = sql`(${events.loadOutAt}, ${events.id})`;
+    const afterPlace = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
+    const rows = await orm
+      .select({ event: events, roomName: rooms.name })
+      .from(events)
+      .leftJoin(rooms, eq(rooms.id, events.roomId))
+      .where(
+        and(
+          eq(events.venueId, profileId),
+          or(isNull(events.cancelledAt), exists(slotsOf(orm))),
+          ...matching(orm, filters),
+          isPast ? lte(events.loadOutAt, sql`now()`) : gt(events.loadOutAt, sql`now()`),
+          afterPlace
+            ? isPast
+              ? sql`${place} < ${afterPlace}`
+              : sql`${place} > ${afterPlace}`
+            : undefined,
+        ),
+      )
+      .orderBy(
+        isPast ? desc(events.loadOutAt) : asc(events.loadOutAt),
+        isPast ? desc(events.id) : asc(events.id),
+      )
+      .limit(eventsPerPage + 1);
+    const { entries, next } = cutPage(rows, eventsPerPage, ({ event }) => ({
+      at: event.loadOutAt,
+      id: event.id,
+    }));
+    const ids = entries.map(({ event }) => event.id);
+    const slots = Map.groupBy(await loadSlots(orm, ids), ({ eventId }) => eventId);
+    const counts = await countWaiting(orm, ids);
+    const items = entries.map(({ event, roomName }): ListedNight => {
       const order = slots.get(event.id) ?? [];
       return {
         ...nightView(event, roomName, viewer),
@@ -86,9 +94,10 @@ export async function listEvents(
         waiting: counts.get(event.id)?.waiting ?? 0,
         unread: counts.get(event.id)?.unread ?? 0,
       };
-    }),
-  };
-}
+    });
+    return { items, next };
+  },
+});
 
 /** The conditions of a search in the list. */
 function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQL | undefined)[] {

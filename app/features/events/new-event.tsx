@@ -8,7 +8,7 @@ import type { Route } from './+types/new-event';
 import { createEvent } from './commands.server.ts';
 import { emptiedRows } from './fields.ts';
 import { EventFormPage } from './parts.tsx';
-import { startNewNight } from './start-new-night.server.ts';
+import { startNewNight } from './show-series.server.ts';
 
 const t = words('events');
 

@@ -21,14 +21,14 @@ const t = words('events');
 
 /** A performer’s applications, with the bookings they led to. */
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
-    const cursor = url.searchParams.get('after');
-    const { entries, next } = await listOwnApplications(orm, viewer, profileId, cursor);
-    const offered = entries.filter(({ state }) => state === 'offered').map(({ id }) => id);
+  async ({ services, viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const after = url.searchParams.get('after') ?? undefined;
+    const { items, next } = await listOwnApplications(services, viewer, { profileId, after });
+    const offered = items.filter(({ state }) => state === 'offered').map(({ id }) => id);
     return {
       performerId: profileId,
       performerName: membershipOf(viewer, profileId)?.displayName ?? null,
-      entries,
+      items,
       next,
       offers: await findOffers(orm, offered),
       done: doneIn(url, steps),
@@ -52,7 +52,7 @@ export default function OwnApplicationsRoute({
   loaderData,
   actionData: refused,
 }: Route.ComponentProps) {
-  const { performerId, performerName, entries, next, offers, done } = loaderData;
+  const { performerId, performerName, items, next, offers, done } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('own.title', { performer: nameInText(performerName) })}>
@@ -66,10 +66,10 @@ export default function OwnApplicationsRoute({
             {t('own.find')}
           </LinkButton>
         </div>
-        {entries.length === 0 && <EmptyState>{t('own.none')}</EmptyState>}
-        {entries.length > 0 && (
+        {items.length === 0 && <EmptyState>{t('own.none')}</EmptyState>}
+        {items.length > 0 && (
           <ul className="dated-rows">
-            {entries.map((application) => (
+            {items.map((application) => (
               <Application
                 key={application.id}
                 performerId={performerId}

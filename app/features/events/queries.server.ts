@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { applications, eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
@@ -20,13 +21,17 @@ import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import { eventPath } from '#app/domain/events/event-path.ts';
-import { stateOf, whyClosed } from '#app/domain/events/opening.ts';
+import { applicationStates, stateOf, whyClosed } from '#app/domain/events/opening.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import type { SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts';
+import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
@@ -34,6 +39,7 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+import { askedApplications } from './fields.ts';
 import { nightOn, type SeriesRow, stretchOf } from './make-nights.server.ts';
 import { momentsOf, slotsOf } from './place-night.server.ts';
 import { applicationPath, requireNight, requirePerformer, requireVenue } from './policy.ts';
@@ -49,6 +55,47 @@ import {
 } from './views.ts';
 
 const t = words('events');
+
+/* Times are the venue’s clock, days their date alone. */
+
+const clockShape = z
+  .object({ there: z.string() })
+  .transform(({ there }) => there)
+  .pipe(z.string());
+const dayShape = z
+  .object({ iso: z.string() })
+  .transform(({ iso }) => iso)
+  .pipe(day);
+
+export const slotShape = z.object({
+  id,
+  name: z.string(),
+  start: clockShape,
+  end: clockShape,
+  isOpen: z.boolean(),
+  applyBy: z.string().nullable().describe('The last day to apply, in words.'),
+  pitch: z.string(),
+  genres: z.array(z.string()),
+});
+
+export const nightShape = z.object({
+  id,
+  title: z.string(),
+  day: dayShape,
+  timeZone: z.string(),
+  roomName: z.string().nullable(),
+  seriesId: id.nullable(),
+  isElsewhere: z.boolean(),
+  isCancelled: z.boolean(),
+  loadIn: clockShape,
+  doors: clockShape.nullable(),
+  curfew: clockShape.nullable(),
+  loadOut: clockShape,
+  notes: z.string(),
+});
+
+/** The part of a night that performers read before they apply. */
+export const openNightShape = nightShape.omit({ notes: true, seriesId: true });
 
 /** The values of a night’s form, by the names of its fields. */
 export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
@@ -289,56 +336,63 @@ export function listBookers(orm: Orm, profileId: string) {
     .orderBy(profileMembers.createdAt, accounts.id);
 }
 
-export const applicationsPerPage = 20;
+const applicationsPerPage = 20;
 const venues = alias(profiles, 'venues');
 
 /** A performer’s applications, the latest first, and their states. */
-export async function listOwnApplications(
-  orm: Orm,
-  viewer: Viewer,
-  performerId: string,
-  cursor: string | null,
-) {
-  requirePerformer(requireRight(viewer, performerId, 'apply for slots'));
-  const after = readCursor(cursor);
-  const rows = await orm
-    .select({
-      application: applications,
-      slot: eventSlots,
-      event: events,
-      venueName: venues.displayName,
-    })
-    .from(applications)
-    .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
-    .innerJoin(events, eq(events.id, eventSlots.eventId))
-    .leftJoin(venues, eq(venues.id, events.venueId))
-    .where(
-      and(
-        eq(applications.performerId, performerId),
-        // Cursors are whole milliseconds, moments of the database are finer.
-        after
-          ? sql`(date_trunc('milliseconds', ${applications.createdAt}), ${applications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
-          : undefined,
-      ),
-    )
-    .orderBy(
-      desc(sql`date_trunc('milliseconds', ${applications.createdAt})`),
-      desc(applications.id),
-    )
-    .limit(applicationsPerPage + 1);
-  const { entries, next } = cutPage(
-    rows,
-    applicationsPerPage,
-    ({ application: { createdAt, id } }) => ({
-      at: createdAt,
+export const listOwnApplications = pageQuery({
+  operation: 'listApplications',
+  may: 'apply for slots',
+  input: askedApplications,
+  answer: listOf(
+    z.object({
       id,
+      state: z.enum(applicationStates),
+      message: z.string(),
+      reason: z.string().nullable().describe('Why it was declined.'),
+      title: z.string(),
+      day: dayShape,
+      venueId: id.nullable(),
+      venueName: z.string().nullable(),
+      slot: slotShape,
     }),
-  );
-  return {
-    next,
-    entries: entries.map((entry) => ownApplicationView(entry, viewer)),
-  };
-}
+    applicationsPerPage,
+  ),
+  async run({ orm, viewer, page }, { profileId, after: cursor }) {
+    requirePerformer(page);
+    const after = readCursor(cursor ?? null);
+    const rows = await orm
+      .select({
+        application: applications,
+        slot: eventSlots,
+        event: events,
+        venueName: venues.displayName,
+      })
+      .from(applications)
+      .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
+      .innerJoin(events, eq(events.id, eventSlots.eventId))
+      .leftJoin(venues, eq(venues.id, events.venueId))
+      .where(
+        and(
+          eq(applications.performerId, profileId),
+          // Cursors are whole milliseconds, moments of the database are finer.
+          after
+            ? sql`(date_trunc('milliseconds', ${applications.createdAt}), ${applications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
+            : undefined,
+        ),
+      )
+      .orderBy(
+        desc(sql`date_trunc('milliseconds', ${applications.createdAt})`),
+        desc(applications.id),
+      )
+      .limit(applicationsPerPage + 1);
+    const { entries, next } = cutPage(rows, applicationsPerPage, ({ application }) => ({
+      at: application.createdAt,
+      id: application.id,
+    }));
+    return { items: entries.map((entry) => ownApplicationView(entry, viewer)), next };
+  },
+});
 
 /** The facts of applications in their threads, for members of either page. */
 export async function listThreadFacts(
@@ -449,6 +503,30 @@ export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
   };
 }
 
+/** A night of a page, as programs read it. */
+export const readEvent = pageQuery({
+  operation: 'readEvent',
+  may: 'see events',
+  input: z.object({ eventId: id }),
+  answer: nightShape.extend({
+    slots: z.array(slotShape),
+    applications: z.array(
+      z.object({
+        id,
+        slotId: id,
+        performerId: id,
+        performerName: z.string().nullable(),
+        state: z.enum(applicationStates),
+      }),
+    ),
+  }),
+  async run({ orm, viewer }, { profileId, eventId }) {
+    const event = await showEvent(orm, viewer, eventId);
+    if (event.venueId !== profileId) throw new AppError('not-found', t('refused.noNight'));
+    return event;
+  },
+});
+
 /** The applications for slots of a night, without withdrawn ones, the latest first. */
 async function listLines(orm: Orm, viewer: Viewer, eventId: string): Promise<ApplicationLine[]> {
   const isHere = and(eq(eventSlots.eventId, eventId), isNull(applications.withdrawnAt));
@@ -517,6 +595,7 @@ export function selectOpenSlots(orm: Orm, where: SQL | undefined) {
       slot: eventSlots,
       event: events,
       roomName: rooms.name,
+      venueId: profiles.id,
       venueName: profiles.displayName,
       place: profiles.homeTown,
       address: profiles.address,
@@ -532,14 +611,14 @@ type Row = Awaited<ReturnType<typeof selectOpenSlots>>[number];
 
 /** The public view of a slot; the notes of its night are for members of the venue. */
 export function openSlotView(row: Row, asking: Reader | null) {
-  const { slot, event, roomName, venueName, place } = row;
+  const { slot, event, roomName, venueId, venueName, place } = row;
   // A visitor who isn’t signed in reads the venue’s clock alone.
   const reader = asking ?? event;
   const { notes: _, seriesId: __, ...night } = nightView(event, roomName, reader);
   return {
     ...slotView(slot, event.timeZone, reader),
     night,
-    venueId: event.venueId,
+    venueId,
     venueName,
     place,
   };

@@ -10,7 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { nightOn, type SeriesRow, stretchOf } from './make-nights.server.ts';
 import { requireVenue } from './policy.ts';
-import { findUntouched } from './queries.server.ts';
+import { findUntouched, startNight } from './queries.server.ts';
 import { type FindStanding, nightView, posterDay, type Reader } from './views.ts';
 
 const t = words('events');
@@ -103,7 +103,7 @@ async function findUnmade(orm: Orm, series: SeriesRow) {
 }
 
 /** The values of the form, by the names of its fields. */
-export function writtenOf({ title, rule, plan, roomId }: SeriesRow): Record<string, string> {
+function writtenOf({ title, rule, plan, roomId }: SeriesRow): Record<string, string> {
   const stage = plan.isElsewhere ? 'elsewhere' : roomId === null ? 'venue' : `room:${roomId}`;
   const { repeat, weekday } = repeatIn(rule.repeat);
   const orNone = (minute: number | null) => (minute === null ? '' : clockOf(minute));
@@ -130,3 +130,29 @@ export function writtenOf({ title, rule, plan, roomId }: SeriesRow): Record<stri
   }
   return written;
 }
+
+/**
+ * The values of the form of a new night: the usual times with those typed already, or the plan of
+ * its series.
+ */
+export async function startNewNight(
+  orm: Orm,
+  viewer: Viewer,
+  venueId: string,
+  {
+    of,
+    written: begun = {},
+  }: { of: { seriesId: string; seriesDay: string } | null; written?: Record<string, string> },
+) {
+  const start = await startNight(orm, viewer, venueId);
+  const [series] = of
+    ? await orm.select().from(eventSeries).where(eq(eventSeries.id, of.seriesId))
+    : [];
+  if (!of || series?.venueId !== venueId)
+    return { start, of: null, written: { ...usualTimes, ...begun }, slotCount: 0 };
+  const written: Record<string, string> = { ...writtenOf(series), day: of.seriesDay };
+  return { start, of, written, slotCount: series.plan.slots.length };
+}
+
+/** Most nights are like this, so that less has to be typed. */
+const usualTimes: Record<string, string> = { loadIn: '17:00', doors: '20:00', loadOut: '00:30' };

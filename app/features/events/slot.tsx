@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { type Match, matchPerformers } from '#app/features/discovery/matching/queries.server.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -15,15 +13,13 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/slot';
 import { closeSlot, openSlot } from './commands.server.ts';
 import { opening } from './fields.ts';
 import { ClockSpan } from './parts.tsx';
 import { showSlot } from './queries.server.ts';
-import type { SlotView } from './views.ts';
 
 const t = words('events');
 
@@ -53,69 +49,50 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
   t('event.openSlot'),
 ]);
 
-export default function Slot({ loaderData, actionData }: Route.ComponentProps) {
-  const { venueId, eventId, slot, matches } = loaderData;
-  return (
-    <SlotPage {...loaderData} refused={actionData}>
-      {venueId && (
-        <MatchesPart venueId={venueId} eventId={eventId} slotId={slot.id} matches={matches} />
-      )}
-    </SlotPage>
-  );
-}
-
-type Props = {
-  eventId: string;
-  venueId: string | null;
-  title: string;
-  day: string;
-  slot: SlotView;
-  /** The last day to apply, as a date field has it. */
-  applyBy: string;
-  refused: RefusedForm | undefined;
-  /** Performers who would fit. */
-  children?: ReactNode;
-};
-
-/** An open slot for performers, with its deadline. */
-function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused, children }: Props) {
-  const t = words('events');
-  const address = `${eventPath(venueId, eventId)}/slots/${slot.id}`;
+/** An open slot for performers, with its deadline, and performers who would fit. */
+export default function Slot({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { venueId, eventId, title, day, slot, applyBy, matches } = loaderData;
+  const night = eventPath(venueId, eventId);
+  const address = `${night}/slots/${slot.id}`;
   const { pitch, genres } = slot;
   const typed = refused?.typed ?? { pitch, genres: genres.join(', '), applyBy };
   const field = formFields(opening, { fields: {}, ...refused, typed });
   return (
-    <div className="band task">
-      <PageHead title={slot.name}>
-        {t('slot.lead', { night: title, day })} <ClockSpan from={slot.start} to={slot.end} />
-      </PageHead>
-      <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" action={address}>
-          <InputField of={field.pitch} />
-          <InputField of={field.genres} />
-          <Field
-            {...field.applyBy}
-            type="date"
-            label={t('slot.applyBy')}
-            hint={t('slot.applyByHint')}
-          />
+    <TaskPage
+      title={slot.name}
+      lead={
+        <>
+          {t('slot.lead', { night: title, day })} <ClockSpan from={slot.start} to={slot.end} />
+        </>
+      }
+      refused={refused}
+    >
+      <PostForm className="form" action={address}>
+        <InputField of={field.pitch} />
+        <InputField of={field.genres} />
+        <Field
+          {...field.applyBy}
+          type="date"
+          label={t('slot.applyBy')}
+          hint={t('slot.applyByHint')}
+        />
+        <div className="row">
+          <Button tone="spotlight">{t(slot.isOpen ? 'slot.save' : 'slot.open')}</Button>
+          <LinkButton href={night}>{t('slot.back')}</LinkButton>
+        </div>
+      </PostForm>
+      {slot.isOpen && (
+        <PostForm className="form" action={`${address}/closing`}>
+          <p>{t('slot.closeText')}</p>
           <div className="row">
-            <Button tone="spotlight">{t(slot.isOpen ? 'slot.save' : 'slot.open')}</Button>
-            <LinkButton href={eventPath(venueId, eventId)}>{t('slot.back')}</LinkButton>
+            <Button>{t('slot.close')}</Button>
           </div>
         </PostForm>
-        {slot.isOpen && (
-          <PostForm className="form" action={`${address}/closing`}>
-            <p>{t('slot.closeText')}</p>
-            <div className="row">
-              <Button>{t('slot.close')}</Button>
-            </div>
-          </PostForm>
-        )}
-        {children}
-      </div>
-    </div>
+      )}
+      {venueId && (
+        <MatchesPart venueId={venueId} eventId={eventId} slotId={slot.id} matches={matches} />
+      )}
+    </TaskPage>
   );
 }
 

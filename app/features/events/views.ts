@@ -76,8 +76,6 @@ type StoredSlot = {
   genres: string[];
 };
 
-export type SlotView = ReturnType<typeof slotView>;
-
 export function slotView(slot: StoredSlot, timeZone: string, reader: Reader) {
   const { id, name, startsAt, endsAt, openedAt, applyBy, pitch, genres } = slot;
   return {

@@ -1,6 +1,7 @@
 import { fileTypes, smallWidth } from '#app/domain/messaging/files.ts';
 import { linksIn } from '#app/domain/messaging/links.ts';
 import { warningsOf } from '#app/domain/messaging/warnings.ts';
+import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { fileSize } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
@@ -8,6 +9,11 @@ import { FileField } from '#app/ui/field.tsx';
 import type { MessageFile, ThreadView } from './views.ts';
 
 const t = words('messaging');
+
+/** The page’s name, or that it has gone. */
+export function pageName(name: string | null): string {
+  return name === null ? t('gone') : nameInText(name);
+}
 
 /** Files of a message: small pictures that link to the large ones; PDFs by name. */
 export function MessageFiles({ files }: { files: MessageFile[] }) {

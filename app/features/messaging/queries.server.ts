@@ -1,17 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import type { MailReply } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messageFiles, messages, threadPages, threads } from '#app/db/schema/messaging.ts';
-import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { repliedToDays } from '#app/domain/messaging/limits.ts';
 import { pairOf, type ThreadKind } from '#app/domain/messaging/threads.ts';
-import { readClock } from '#app/features/accounts/queries.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { readReplyToken, replyToken } from '#app/platform/replies/reply-address.server.ts';
 import { mayRead, refuseThread, requirePage } from './policy.ts';
 import type { MessageFile } from './views.ts';
 
@@ -57,63 +53,6 @@ export async function findPair(orm: Orm, as: string, other: string) {
     .where(and(eq(threads.kind, 'pages'), eq(threads.subjectId, pairOf(as, other))));
   const otherPage = { profileId: page.profileId, name: nameInText(page.name) };
   return { other: otherPage, threadId: thread?.id ?? null };
-}
-
-type Replying = { secret: string; replyDomain: string };
-
-/** The address for answering mails of a thread, for one account and page only. */
-export function replyAddress(
-  { secret, replyDomain }: Replying,
-  { threadId, ...whom }: MailReply,
-): string {
-  const endsAt = new Date(Date.now() + repliedToDays * 86_400_000);
-  return `${replyToken(secret, threadId, textOf(whom), endsAt)}@${replyDomain}`;
-}
-
-export type Replier = MailReply & { email: string; language: string };
-
-/**
- * The account of such an address, if it works on one of the thread’s pages now. `not-found` for a
- * forged or expired address, or a former member.
- */
-export async function findReplier(
-  orm: Orm,
-  { secret, replyDomain }: Replying,
-  address: string,
-): Promise<Replier> {
-  const at = address.lastIndexOf('@');
-  const isOurs = address.slice(at + 1).toLowerCase() === replyDomain;
-  const token = isOurs ? readReplyToken(address.slice(0, at)) : null;
-  if (token === null || token.endsAt <= (await readClock(orm))) refuseAddress();
-  const threadId = token.id;
-  const people = await orm
-    .select({
-      accountId: accounts.id,
-      email: accounts.email,
-      language: accounts.language,
-      profileId: profileMembers.profileId,
-    })
-    .from(threadPages)
-    .innerJoin(profileMembers, eq(profileMembers.profileId, threadPages.profileId))
-    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
-    .where(
-      and(
-        eq(threadPages.threadId, threadId),
-        eq(accounts.emailVerified, true),
-        isNull(accounts.deletionRequestedAt),
-      ),
-    );
-  const person = people.find((whom) => token.isFor(secret, textOf(whom)));
-  return person ? { threadId, ...person } : refuseAddress();
-}
-
-/** The part that the address seals but doesn't hold. */
-function textOf({ accountId, profileId }: Omit<MailReply, 'threadId'>): string {
-  return `${accountId}\n${profileId}`;
-}
-
-export function refuseAddress(): never {
-  throw new AppError('not-found', words('messaging')('reply.unknown'));
 }
 
 /** A thread with its pages, for a member of one of them. */

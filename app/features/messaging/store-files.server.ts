@@ -1,13 +1,21 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { messageFiles } from '#app/db/schema/messaging.ts';
-import { type FileType, fileLimits, fileNamed, shownName } from '#app/domain/messaging/files.ts';
+import {
+  type FileType,
+  fileLimits,
+  fileNamed,
+  shownName,
+  smallKey,
+  smallWidth,
+} from '#app/domain/messaging/files.ts';
 import type { SentFile } from '#app/fields/files.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
+import { pictureTypes, redrawPicture, resizePicture } from '#app/platform/pictures.server.ts';
 import { newId } from '#app/platform/token.server.ts';
+import type { StoredFile } from './queries.server.ts';
 
 type Services = { database: Database; files: Files };
 
@@ -127,4 +135,17 @@ export async function addFiles(
       .update(messageFiles)
       .set(message)
       .where(inArray(messageFiles.id, [...fileIds]));
+}
+
+/** A small copy of a picture, made when it is first viewed and kept. Transparency is preserved. */
+export async function makeSmallPicture(files: Files, { key, type }: StoredFile) {
+  const format = type === 'image/png' ? 'png' : 'webp';
+  const small = { type: pictureTypes[format], key: smallKey(key) };
+  if (await files.facts(small.key)) return { ...small, bytes: await files.read(small.key) };
+  const whole = await files.read(key);
+  const bytes = await resizePicture(whole, { width: smallWidth, format, square: false });
+  await files.write(small.key, bytes, small.type);
+  // The sender may have left meanwhile: nothing of it may stay.
+  if ((await files.facts(key)) === null) await files.removeAll(small.key);
+  return { ...small, bytes };
 }

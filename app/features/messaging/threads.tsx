@@ -19,11 +19,11 @@ import type { ThreadRow } from './views.ts';
 const t = words('messaging');
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+  async ({ services, viewer, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see messages');
     const query = askedIn(threadFilter, url.searchParams);
     return {
-      ...(await listTalks(orm, viewer, profileId, query)),
+      ...(await listTalks(services, viewer, { profileId, ...query })),
       profileId,
       pageName: page.displayName,
       query,

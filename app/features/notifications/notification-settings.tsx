@@ -2,7 +2,6 @@ import {
   choiceOf,
   type NotificationWay,
   notificationTopics,
-  wantsNotification,
 } from '#app/domain/accounts/mail-choices.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -23,12 +22,16 @@ import { readNotificationChoices } from './queries.server.ts';
 
 const t = words('notifications');
 
-export const loader = forViewer(async ({ viewer, orm, services, url }: Viewed) => ({
-  ...(await readNotificationChoices(orm, viewer)),
-  serverKey: await readPushKey(orm),
-  product: services.brand.product,
-  done: doneIn(url, ['saved', 'on', 'off']),
-}));
+export const loader = forViewer(async ({ viewer, orm, services, url }: Viewed) => {
+  const { isPushed, ...choices } = await readNotificationChoices(services, viewer, {});
+  return {
+    choices,
+    isPushed,
+    serverKey: await readPushKey(orm),
+    product: services.brand.product,
+    done: doneIn(url, ['saved', 'on', 'off']),
+  };
+});
 
 const to = (done: string) => () => `/settings/notifications?done=${done}`;
 
@@ -68,7 +71,9 @@ export default function NotificationSettings({
   );
 }
 
-function Choices({ way, choices }: { way: NotificationWay; choices: Record<string, boolean> }) {
+type ChoicesProps = Pick<Route.ComponentProps['loaderData'], 'choices'> & { way: NotificationWay };
+
+function Choices({ way, choices }: ChoicesProps) {
   const field = formFields(notificationChoices);
   return (
     <fieldset className="stack-3">
@@ -77,8 +82,8 @@ function Choices({ way, choices }: { way: NotificationWay; choices: Record<strin
         <TickField
           key={topic}
           of={{
-            ...field[choiceOf(way, topic) as keyof typeof field],
-            defaultValue: wantsNotification(choices, way, topic) ? 'yes' : '',
+            ...field[choiceOf(way, topic)],
+            defaultValue: choices[choiceOf(way, topic)] ? 'yes' : '',
           }}
         />
       ))}

@@ -19,12 +19,12 @@ import { keptNotificationDays } from './policy.ts';
 
 const t = words('notifications');
 
-export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
-  const after = numberIn(url.searchParams.get('after'));
+export const loader = forViewer(async ({ services, viewer, url }: Viewed) => {
+  const after = numberIn(url.searchParams.get('after')) ?? undefined;
   const names = viewer.profiles.map((page) => [page.profileId, nameInText(page.displayName)]);
   return {
-    ...(await listNotifications(orm, viewer, after)),
-    isFirst: after === null,
+    ...(await listNotifications(services, viewer, { after })),
+    isFirst: after === undefined,
     // People with one page know which it is.
     pageNames: names.length > 1 ? (Object.fromEntries(names) as Record<string, string>) : {},
     days: keptNotificationDays,
@@ -40,7 +40,7 @@ export const action = pageForms({
 export const meta = privatePage(() => words('notifications')('list.title'));
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, newest, next, isFirst, pageNames, days, done, reader } = loaderData;
+  const { items, newest, next, isFirst, pageNames, days, done, reader } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('list.title')}>
@@ -48,15 +48,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {done === 'read' && <Message tone="good">{t('list.allRead')}</Message>}
       {done === 'gone' && <Message tone="plain">{t('list.gone')}</Message>}
-      {notifications.length === 0 && <EmptyState>{t('list.empty')}</EmptyState>}
-      {newest !== null && notifications.some(({ isRead }) => !isRead) && (
+      {items.length === 0 && <EmptyState>{t('list.empty')}</EmptyState>}
+      {newest !== null && items.some(({ isRead }) => !isRead) && (
         <PostForm action="/notifications/reading" className="row">
           <input type="hidden" name="upTo" value={newest} />
           <Button>{t('list.readAll')}</Button>
         </PostForm>
       )}
       <ul className="rows">
-        {notifications.map(({ id, text, pageId, at, isRead }) => (
+        {items.map(({ id, text, pageId, at, isRead }) => (
           <li key={id} className="notification whole" data-unread={isRead ? undefined : ''}>
             <div className="row-text">
               {!isRead && <span className="visually-hidden">{t('list.unread')}</span>}

@@ -1,11 +1,15 @@
 import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { notifications, pushSubscriptions } from '#app/db/schema/notifications.ts';
 import { keptMails } from '#app/db/schema/outbox.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
+import { allChoices } from '#app/domain/accounts/mail-choices.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { query } from '#app/fields/command.ts';
+import { notificationChoices } from './fields.ts';
 import { type KeptMailRow, keptMailRow } from './views.ts';
 
 const mailsPerPage = 20;
@@ -94,17 +98,22 @@ export async function readKeptMail(orm: Orm, id: number) {
 }
 
 /** The choices of a person, and if this session's browser receives pushes. */
-export async function readNotificationChoices(orm: Orm, { accountId, sessionId }: Viewer) {
-  const isTheirs = eq(pushSubscriptions.sessionId, sessionId);
-  const [[account], here] = await Promise.all([
-    orm
-      .select({ choices: accounts.notificationChoices })
-      .from(accounts)
-      .where(eq(accounts.id, accountId)),
-    orm.$count(pushSubscriptions, isTheirs),
-  ]);
-  return { choices: account?.choices ?? {}, isPushed: here > 0 };
-}
+export const readNotificationChoices = query({
+  operation: 'readNotificationChoices',
+  input: z.object({}),
+  answer: notificationChoices,
+  async run({ database: { orm } }: { database: Database }, { accountId, sessionId }) {
+    const isTheirs = eq(pushSubscriptions.sessionId, sessionId);
+    const [[account], here] = await Promise.all([
+      orm
+        .select({ choices: accounts.notificationChoices })
+        .from(accounts)
+        .where(eq(accounts.id, accountId)),
+      orm.$count(pushSubscriptions, isTheirs),
+    ]);
+    return { ...allChoices(account?.choices ?? {}), isPushed: here > 0 };
+  },
+});
 
 /** Choices by account. */
 export async function readChoices(orm: Orm, accountIds: string[]) {

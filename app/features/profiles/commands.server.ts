@@ -397,7 +397,6 @@ async function announceChanges(tx: Orm, pages: { id: string }[]): Promise<string
 /**
  * No member shows a page while its owner is about to leave with it. Locks the owner's account until
  * the transaction ends, and comes before the page is locked, as everywhere else.
- * @throws AppError `conflict`
  */
 export async function requireStayingOwner(tx: Orm, profileId: string): Promise<void> {
   const [owner] = await tx

@@ -8,7 +8,7 @@ import { type ProfileRight, requireRight } from './policy.ts';
 const ofPage = { profileId: page };
 type OfPage<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofPage & Shape>;
 
-/** What a query about a page works with: `page` is the membership of the viewer who asks. */
+/** The context of a query about a page: `page` is the membership of the viewer who asks. */
 export type AboutPage<Services> = {
   services: Services;
   orm: Orm;

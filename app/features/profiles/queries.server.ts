@@ -291,9 +291,7 @@ export async function proposePageId(orm: Orm, name: string): Promise<string> {
 /** A site map's part may name 50,000 addresses; smaller parts are faster to make. */
 export const profilesPerPart = 10_000;
 
-/**
- * The first id of each part of the site map. One pass over all public pages.
- */
+/** The first id of each part of the site map. One pass over all public pages. */
 export async function listAddressParts(orm: Orm, perPart = profilesPerPart): Promise<string[]> {
   const numbered = orm
     .select({
@@ -445,7 +443,6 @@ type Stage = { stageId: string; name: string | null; capacity: number | null };
 /**
  * The stages of a public page, or of one of the viewer's: its rooms, or a venue without rooms
  * itself.
- * @throws AppError `not-found`
  */
 export const listStages = query({
   operation: 'listStages',

@@ -66,10 +66,7 @@ export async function viewPage(
   };
 }
 
-/**
- * A page as it will be once its draft is published.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A page as it will be once its draft is published. */
 export async function showPreview(
   sources: { database: Database; files: Files; log: Log },
   viewer: Viewer | null,

@@ -19,7 +19,11 @@ export async function choosePage(
   const as = searchParams.get('as') ?? currentId;
   const ownPage = as === null ? null : membershipOf(viewer, as);
   const kind = ownPage ? (ownPage.userType === 'venue' ? 'artist' : 'venue') : undefined;
-  const pages = await findPagesFor(services, viewer, { typed: text, kind, as });
+  const { items: pages } = await findPagesFor(services, viewer, {
+    name: text,
+    kind,
+    as: as ?? undefined,
+  });
   const parameters = [...searchParams].filter(([one]) => one !== 'name' && one !== name);
   const matches = pages.filter(({ displayName }) => isSameName(displayName, text));
   const [page] = text.includes('/users/') ? pages : matches.length === 1 ? matches : [];

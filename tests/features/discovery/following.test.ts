@@ -194,9 +194,7 @@ it('an account follows at once, and is told in the product as it chooses', async
   expect(await readNotices()).toEqual([]);
   const path = `/events/${showId}-night-of-owls`;
   const text = expect.stringContaining('Night of owls');
-  expect((await listNotifications(orm, person, null)).notifications).toMatchObject([
-    { text, path },
-  ]);
+  expect((await listNotifications({ database }, person, {})).items).toMatchObject([{ text, path }]);
   // A program reads the same: it concerns none of their pages.
   const api = await serveApi(database);
   await orm.update(accounts).set({ birthDate: '1990-05-06' });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { applyForSlot, openSlot } from '#app/features/events/commands.server.ts';
 
 import type { AskedEvents } from '#app/features/events/fields.ts';
@@ -34,8 +35,10 @@ it('finds events by how far they have come, period, room, title and slot', async
   const slotId = open.slots[0]?.id ?? '';
   await openSlot(services, venue.owner, { as: venue.venueId, slotId, ...opening });
 
+  const list = (viewer: Viewer, input: AskedEvents) =>
+    listEvents({ database }, viewer, { profileId: venue.venueId, ...input });
   const titles = async (input: AskedEvents) =>
-    (await listEvents(orm, venue.manager, venue.venueId, input)).entries.map(({ title }) => title);
+    (await list(venue.manager, input)).items.map(({ title }) => title);
   expect(await titles({ state: 'open' })).toEqual(['Fado at ten']);
   expect(await titles({ state: 'waiting' })).toEqual([]);
   const band = await addPerformer(database);
@@ -57,5 +60,5 @@ it('finds events by how far they have come, period, room, title and slot', async
     [venue.door, 'forbidden'],
     [band.viewer, 'not-found'],
   ] as const)
-    await expect(listEvents(orm, viewer, venue.venueId, input)).rejects.toMatchObject({ code });
+    await expect(list(viewer, input)).rejects.toMatchObject({ code });
 });

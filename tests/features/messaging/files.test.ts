@@ -4,14 +4,10 @@ import { messageFiles } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
-import {
-  makeSmallPicture,
-  postMessage,
-  startThread,
-} from '#app/features/messaging/commands.server.ts';
+import { postMessage, startThread } from '#app/features/messaging/commands.server.ts';
 import { exportMessages } from '#app/features/messaging/part.server.ts';
 import { findFile } from '#app/features/messaging/queries.server.ts';
-import { sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
+import { makeSmallPicture, sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
 import type { SentFile } from '#app/fields/files.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
@@ -47,7 +43,7 @@ it('are judged by their bytes, redrawn and named as text, for people who may rea
     { name: 'stage .. <b>.jpg', type: 'image/jpeg', width: 40, height: 80 },
     { name: 'rider.pdf', type: 'application/pdf', width: null },
   ]);
-  const [row] = (await listTalks(database.orm, venue.viewer, venue.as, {})).items;
+  const [row] = (await listTalks({ database }, venue.viewer, { profileId: venue.as })).items;
   expect(row?.lastText).toBe('stage .. <b>.jpg, rider.pdf');
   const result = await findFile(database.orm, venue.viewer, sent?.files[0]?.id ?? '');
   const kept = Buffer.from(await files.read(result.key));

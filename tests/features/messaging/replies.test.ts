@@ -4,11 +4,10 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { answerableMails, messages } from '#app/db/schema/messaging.ts';
 import {
   answerByMail,
-  startThread,
   storeAnswerable,
   sweepAnswerable,
-} from '#app/features/messaging/commands.server.ts';
-
+} from '#app/features/messaging/answer-by-mail.server.ts';
+import { startThread } from '#app/features/messaging/commands.server.ts';
 import { readThread } from '#app/features/messaging/read-thread.server.ts';
 import { readMail } from '#app/platform/replies/read-mail.server.ts';
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';

@@ -17,7 +17,11 @@ import {
 
 import { countOpenReports, exportReports } from '#app/features/messaging/reports/part.server.ts';
 
-import { listReports, readReport } from '#app/features/messaging/reports/queries.server.ts';
+import {
+  listReports,
+  listStopped,
+  readReport,
+} from '#app/features/messaging/reports/queries.server.ts';
 
 import { parseSettings } from '#app/platform/env.ts';
 import { listNotifications, notify } from '#app/processes/notifications.server.ts';
@@ -88,14 +92,16 @@ it('a reported message waits for administrators, with a few around it and who re
   expect(await waitingMails(database)).toEqual([]);
 
   expect(await countOpenReports(database.orm)).toMatchObject({ count: 1, path: '/admin/reports' });
-  const { open } = await listReports({ database }, admin);
-  expect(open).toMatchObject([
+  const { items } = await listReports({ database }, admin, {});
+  expect(items).toMatchObject([
     { id: reportId, reporterName: 'The Night Owls', reportedName: 'Cinema Candeia' },
   ]);
   const desk = await readReport({ database }, admin, { reportId });
   expect(desk.report).toMatchObject({ reporter: band.viewer.name, reported: venue.viewer.name });
   expect(desk.messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
-  await expect(listReports({ database }, band.viewer)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(listReports({ database }, band.viewer, {})).rejects.toMatchObject({
+    code: 'not-found',
+  });
   await expect(readReport({ database }, venue.viewer, { reportId })).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -124,14 +130,14 @@ it('closing it tells the reporter so, and carries out the decision: a warning th
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Night Owls|release code\./);
   const [due] = await database.orm.select().from(outbox).where(eq(outbox.type, 'notification due'));
   await notify(database, due?.payload as never, 'cause');
-  const { notifications } = await listNotifications(database.orm, band.viewer, null);
-  expect(notifications).toMatchObject([
+  const { items } = await listNotifications({ database }, band.viewer, {});
+  expect(items).toMatchObject([
     {
       text: 'We’ve looked at what you reported about Cinema Candeia. Thank you for telling us.',
       path: `/messages/${threadId}?page=${band.as}`,
     },
   ]);
-  expect((await listNotifications(database.orm, venue.viewer, null)).notifications).toEqual([]);
+  expect((await listNotifications({ database }, venue.viewer, {})).items).toEqual([]);
   expect(await logged(1)).toEqual([[admin.pseudonym, 'report closed']]);
   await post(venue, 'Understood.');
 });
@@ -149,7 +155,7 @@ it('a stopped account writes nowhere until it is let again; others of its page d
   const view = await acts.read(venue, threadId);
   expect(view.isStopped).toBe(true);
   const { accountId } = venue.viewer;
-  expect((await listReports({ database }, admin)).stopped).toMatchObject([{ accountId }]);
+  expect((await listStopped({ database }, admin, {})).items).toMatchObject([{ accountId }]);
   await expect(allowWriting(services, venue.viewer, { accountId })).rejects.toMatchObject({
     code: 'not-found',
   });

@@ -60,7 +60,7 @@ const read = ({ viewer, as }: Acting, threadId: string) =>
 const readOf = ({ viewer, as }: Acting, kind: ThreadKind, subjectId: string) =>
   readTalk(database.orm, viewer, { kind, subjectId, pageIds: [as] }, { current: as });
 const list = async ({ viewer, as }: Acting, asked = {}) =>
-  (await listTalks(database.orm, viewer, as, asked)).items;
+  (await listTalks({ database }, viewer, { profileId: as, ...asked })).items;
 const linesOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).lines.map(({ text }) => text);
 /** Mails the messages to a page, as at their time. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const list = async ({ viewer, as }: Acting, asked = {}) =>
-  (await listTalks(database.orm, viewer, as, asked)).items;
+  (await listTalks({ database }, viewer, { profileId: as, ...asked })).items;
 const textsOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).messages.map(({ text }) => text);
 

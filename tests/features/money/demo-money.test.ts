@@ -19,6 +19,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
+import { administrator } from '#tests/harness/money/ledger.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { scratchFolder } from '#tests/harness/servers/scratch.ts';
@@ -71,7 +72,7 @@ it('leaves a claim to decide on which both sides have spoken', async () => {
 });
 
 it('has balanced books that are the provider’s, and shows that they were compared', async () => {
-  const [first] = (await listComparisons(database.orm, null)).rows;
+  const [first] = (await listComparisons({ database }, administrator, {})).items;
   expect(first).toMatchObject({ differences: 0 });
   expect(first?.compared).toBeGreaterThan(8);
   expect(await compareBooks(services)).toEqual([]);

@@ -44,8 +44,8 @@ beforeEach(async () => {
 
 const offer = () => acts.offer(venue, performer, termsOn(dayIn(40)));
 const listFor = async (viewer: Viewer) => {
-  const { notifications } = await listNotifications(orm, viewer, null);
-  return notifications.map(({ kind, path, isRead }) => [kind, path, isRead]);
+  const { items } = await listNotifications({ database }, viewer, {});
+  return items.map(({ kind, path, isRead }) => [kind, path, isRead]);
 };
 /** Another member of a page. */
 const join = async ({ as }: Acting, role: 'manager' | 'door', who?: Viewer) => {
@@ -67,8 +67,8 @@ it('everyone who sees to bookings on the other side is told, and no one else', a
     expect(await countNotifications(orm, other)).toBe(0);
   }
   const {
-    notifications: [shown],
-  } = await listNotifications(orm, manager, null);
+    items: [shown],
+  } = await listNotifications({ database }, manager, {});
   expect(shown?.text).toMatch(/^Offer from Cinema Candeia: /);
   const [file] = await Array.fromAsync(exportNotifications(orm, manager));
   expect(JSON.parse(String(await file?.read()))).toMatchObject([{ kind: 'offered' }]);
@@ -105,7 +105,7 @@ it('seen notifications are marked as read, one by one or all up to the newest se
   await acts.offer(venue, performer, termsOn(dayIn(41)));
   await follow();
   const { viewer } = performer;
-  const { notifications: list, newest } = await listNotifications(orm, viewer, null);
+  const { items: list, newest } = await listNotifications({ database }, viewer, {});
   const [second, first] = list;
   expect((await openNotification(orm, viewer, first?.id ?? 0))?.path).toBe(first?.path);
   // Another person's is as if it weren’t there.
@@ -131,9 +131,10 @@ it('a long list goes on where a page of it ended', async () => {
     cause: `row ${index}`,
   }));
   await orm.insert(notifications).values(rows);
-  const first = await listNotifications(orm, performer.viewer, null);
-  const rest = await listNotifications(orm, performer.viewer, first.next);
-  const ids = [...first.notifications, ...rest.notifications].map(({ id }) => id);
+  const first = await listNotifications({ database }, performer.viewer, {});
+  const after = Number(first.next);
+  const rest = await listNotifications({ database }, performer.viewer, { after });
+  const ids = [...first.items, ...rest.items].map(({ id }) => id);
   expect(new Set(ids).size).toBe(41);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(rest.next).toBeNull();

@@ -129,7 +129,7 @@ it('each way is chosen by itself', async () => {
   await tell();
   expect(await pushAll()).toBe(1);
   expect(service.received).toHaveLength(1);
-  expect((await listNotifications(orm, viewer, null)).notifications).toHaveLength(1);
+  expect((await listNotifications({ database }, viewer, {})).items).toHaveLength(1);
   await chooseNotifications({ database }, viewer, {
     ...all,
     productBookings: false,

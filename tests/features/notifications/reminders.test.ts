@@ -48,7 +48,7 @@ async function reminded() {
   return mails.map(({ html: _, ...mail }) => mail);
 }
 const listFor = async ({ viewer }: Acting) =>
-  (await listNotifications(orm, viewer, null)).notifications.map(({ kind }) => kind);
+  (await listNotifications({ database }, viewer, {})).items.map(({ kind }) => kind);
 
 it('the side that has to answer an offer is reminded a day before it expires, once', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));

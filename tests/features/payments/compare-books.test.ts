@@ -10,6 +10,7 @@ import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
+import { administrator } from '#tests/harness/money/ledger.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -69,7 +70,7 @@ test('after a whole story nothing differs, and comparing again changes nothing',
   expect(await compareBooks(world.services)).toEqual([]);
   expect(await postedBefore()).toBe(posted);
   expect(await alarms()).toEqual([]);
-  const { rows } = await listComparisons(database.orm, null);
+  const { items: rows } = await listComparisons({ database }, administrator, {});
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatchObject({ differences: 0 });
   expect(rows[0]?.compared).toBeGreaterThan(5);
@@ -125,9 +126,9 @@ it('shows both sides of movements behind our back, and raises an alarm each time
     .select()
     .from(reconciliations)
     .orderBy(desc(reconciliations.id));
-  expect((await readComparison(database.orm, comparison?.id ?? 0))?.differences).toEqual(
-    differences,
-  );
+  const of = { comparisonId: `${comparison?.id}` };
+  const read = await readComparison({ database }, administrator, of);
+  expect(read.differences).toEqual(differences);
   const [mail, ...others] = await alarms();
   expect(others).toEqual([]);
   expect(mail?.text).toContain(`/admin/reconciliation/${comparison?.id}`);
@@ -187,6 +188,6 @@ it('is refused, with nothing kept, while the provider doesn’t answer', async (
   await world.sandbox.faults.set({ kind: 'error', where: 'GET /v1/balance_transactions' });
   await expect(compareBooks(world.services)).rejects.toMatchObject({ code: 'unavailable' });
   await world.sandbox.faults.clear();
-  expect((await listComparisons(database.orm, null)).rows).toEqual([]);
+  expect((await listComparisons({ database }, administrator, {})).items).toEqual([]);
   expect(await database.orm.$count(transfers)).toBeGreaterThan(0);
 });

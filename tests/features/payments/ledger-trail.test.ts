@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { entryIn } from '#app/features/payments/ledger/fields.ts';
 import {
   checkBooks,
   listAccounts,
@@ -11,11 +12,17 @@ import {
   searchLedger,
   type TrailRow,
 } from '#app/features/payments/ledger/queries.server.ts';
-
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { type TrailReading, writeTrail } from '#app/features/payments/ledger/words.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
-import { heldFor, owedTo, postStory, provider, transfer } from '#tests/harness/money/ledger.ts';
+import {
+  administrator,
+  heldFor,
+  owedTo,
+  postStory,
+  provider,
+  transfer,
+} from '#tests/harness/money/ledger.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -96,7 +103,10 @@ describe('the trail of a booking', () => {
 
 describe('the explorer', () => {
   it('shows totals that sum to zero, by the database’s own sum', async () => {
-    const [euros] = await readTotals(orm);
+    const [euros] = (await readTotals({ database }, administrator, {})).currencies;
+    await expect(
+      readTotals({ database }, { ...administrator, isAdmin: false }, {}),
+    ).rejects.toMatchObject({ code: 'not-found' });
     expect(euros).toMatchObject({ currency: 'EUR', sumMinor: 0 });
     expect(euros?.kinds).toContainEqual({ kind: 'provider', accounts: 1, balanceMinor: 20_085 });
     expect(await checkBooks(orm)).toMatchObject({
@@ -108,9 +118,9 @@ describe('the explorer', () => {
   });
 
   it('finds accounts by kind, owner and currency, a page at a time', async () => {
-    const any = { kind: null, owner: '', currency: '' };
-    const ids = async (filter: object) =>
-      (await listAccounts(orm, { ...any, ...filter })).rows.map(({ id }) => id);
+    const list = (filter: object) =>
+      listAccounts({ database }, administrator, { owner: '', currency: '', ...filter });
+    const ids = async (filter: object) => (await list(filter)).items.map(({ id }) => id);
     expect(await ids({ kind: 'held' })).toEqual(['held/booking:b1/EUR']);
     expect(await ids({ owner: 'b1' })).toEqual(['held/booking:b1/EUR', 'heldFees/booking:b1/EUR']);
     expect(await ids({ currency: 'USD' })).toEqual([]);
@@ -118,11 +128,11 @@ describe('the explorer', () => {
       for (let index = 0; index < 60; index += 1)
         await postTransaction(tx, transfer(provider, owedTo(`profile:many-${index}`), 1));
     });
-    const first = await listAccounts(orm, any);
-    const second = await listAccounts(orm, any, first.next ?? '');
-    expect(first.rows).toHaveLength(50);
+    const first = await list({});
+    const second = await list({ after: first.next });
+    expect(first.items).toHaveLength(50);
     expect(second.next).toBe(null);
-    const all = [...first.rows, ...second.rows].map(({ id }) => id);
+    const all = [...first.items, ...second.items].map(({ id }) => id);
     expect(new Set(all).size).toBe(8 + 60);
   });
 
@@ -130,15 +140,20 @@ describe('the explorer', () => {
     const account = heldFor('running');
     for (let index = 1; index <= 60; index += 1)
       await postTransaction(orm, transfer(provider, account, index));
-    const first = await readAccount(orm, account, null);
-    expect(first).toMatchObject({ balanceMinor: -1_830, next: { position: 1 } });
-    expect(first?.entries[0]).toMatchObject({ amountMinor: -60, balanceMinor: -1_830 });
-    const second = await readAccount(orm, account, first?.next ?? null);
-    expect(second?.next).toBe(null);
-    expect(second?.entries).toHaveLength(10);
-    expect(second?.entries[0]).toMatchObject({ amountMinor: -10, balanceMinor: -55 });
-    expect(second?.entries.at(-1)).toMatchObject({ amountMinor: -1, balanceMinor: -1 });
-    expect(await readAccount(orm, heldFor('nobody'), null)).toBe(null);
+    const first = await readAccount({ database }, administrator, account);
+    expect(first).toMatchObject({ balanceMinor: -1_830, next: expect.stringMatching(/^\d+\.1$/) });
+    expect(first.items[0]).toMatchObject({ amountMinor: -60, balanceMinor: -1_830 });
+    const after = entryIn(first.next ?? '') ?? undefined;
+    const second = await readAccount({ database }, administrator, { ...account, after });
+    expect(second.next).toBe(null);
+    expect(second.items).toHaveLength(10);
+    expect(second.items[0]).toMatchObject({ amountMinor: -10, balanceMinor: -55 });
+    expect(second.items.at(-1)).toMatchObject({ amountMinor: -1, balanceMinor: -1 });
+    await expect(readAccount({ database }, administrator, heldFor('nobody'))).rejects.toMatchObject(
+      {
+        code: 'not-found',
+      },
+    );
   });
 
   it('finds transactions by a booking, a provider’s id or a party, and shows one whole', async () => {
@@ -154,7 +169,9 @@ describe('the explorer', () => {
       transactions: [],
       accounts: [],
     });
-    expect(await readTransaction(orm, transactions[0]?.id ?? 0)).toMatchObject({
+    const read = (transactionId: string) =>
+      readTransaction({ database }, administrator, { transactionId });
+    expect(await read(`${transactions[0]?.id}`)).toMatchObject({
       cause: 'transferred b1 tr_2',
       providerRef: 'tr_2',
       facts: { payer: 'profile:venue' },
@@ -163,6 +180,7 @@ describe('the explorer', () => {
         { kind: 'provider', owner: '', amountMinor: -41_600 },
       ],
     });
-    expect(await readTransaction(orm, 999_999)).toBe(null);
+    for (const none of ['999999', 'none'])
+      await expect(read(none)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -81,8 +81,8 @@ const take = (viewer: Viewer, amountMinor: number, beforeMinor = 0) =>
 describe('money taken back after its release', () => {
   it('is for administrators alone, and never more than was sent', async () => {
     await expect(take(venue.viewer, 100)).rejects.toMatchObject({ code: 'not-found' });
-    const view = await readTransfer(database.orm, providerTransferId);
-    const amountMinor = view?.transfer.amountMinor ?? 0;
+    const view = await readTransfer({ database }, admin, { transferId: providerTransferId });
+    const { amountMinor } = view.transfer;
     for (const wrong of [0, -1, amountMinor + 1])
       await expect(take(admin, wrong)).rejects.toMatchObject({ code: 'bad-input' });
     const payout = await payoutNow();
@@ -90,14 +90,16 @@ describe('money taken back after its release', () => {
     await expect(takeBack(world.services, admin, wrong)).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(view?.back).toEqual({
+    expect(view.back).toEqual({
+      currency: 'EUR',
       leftMinor: amountMinor,
       takenMinor: 0,
     });
   });
 
   it('goes back to the card once, both sides are told, and the payout is smaller', async () => {
-    const before = (await readTransfer(database.orm, providerTransferId))?.transfer;
+    const of = { transferId: providerTransferId };
+    const { transfer: before } = await readTransfer({ database }, admin, of);
     const payoutBefore = await payoutNow();
     await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));
     await take(admin, 100_000);
@@ -107,7 +109,7 @@ describe('money taken back after its release', () => {
     expect(await transferOf('refund')).toMatchObject({
       amountMinor: 100_000,
       partyId: `profile:${venue.as}`,
-      chargeId: before?.chargeId,
+      chargeId: before.chargeId,
       state: 'arrived',
     });
     expect(await world.books(`profile:${performer.as}`, `profile:${venue.as}`)).toEqual({});
@@ -122,7 +124,7 @@ describe('money taken back after its release', () => {
       .where(eq(securityLog.action, 'money taken back'));
     expect(logged).toMatchObject([{ actor: admin.pseudonym, facts: { amountMinor: 100_000 } }]);
 
-    const { rows } = await listTransfers(database.orm, stuck, null);
+    const { items: rows } = await listTransfers({ database }, admin, stuck);
     const counted = Object.values(await countLateTransfers(database.orm));
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     const smaller = await payoutNow();
@@ -136,7 +138,7 @@ describe('money taken back after its release', () => {
       state: 'arrived',
       amountMinor: payoutBefore.amountMinor - 100_000,
     });
-    expect((await listTransfers(database.orm, stuck, null)).rows).toEqual([]);
+    expect((await listTransfers({ database }, admin, stuck)).items).toEqual([]);
     expect(await countLateTransfers(database.orm)).toEqual({ waiting: 0, failed: 0, slow: 0 });
     expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
     expect(await compareBooks(world.services)).toEqual([]);

@@ -31,10 +31,10 @@ const stranger = viewerOf({});
 
 async function find(
   text: string,
-  { by = stranger, as = null, kind }: { by?: Viewer; as?: string | null; kind?: Kind } = {},
+  { by = stranger, as, kind }: { by?: Viewer; as?: string; kind?: Kind } = {},
 ): Promise<(string | null)[]> {
-  const pages = await findPagesFor(sources, by, { typed: text, kind, as });
-  return pages.map(({ displayName }) => displayName);
+  const { items } = await findPagesFor(sources, by, { name: text, kind, as });
+  return items.map(({ displayName }) => displayName);
 }
 
 beforeEach(async () => {

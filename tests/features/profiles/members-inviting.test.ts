@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileInvitations } from '#app/db/schema/profiles.ts';
 import { removeMember } from '#app/features/profiles/team/commands.server.ts';
-import { listMembers, readInvitation } from '#app/features/profiles/team/queries.server.ts';
+import { readInvitation, readTeam } from '#app/features/profiles/team/queries.server.ts';
 
 import type { Mail } from '#app/platform/mail.server.ts';
 import {
@@ -72,7 +72,9 @@ describe('inviting a member', () => {
     await expect(
       invite(cast.manager, { email: 'new@example.org', role: 'door' }),
     ).rejects.toMatchObject({ code: 'not-found' });
-    expect((await listMembers(database, cast.owner, cast.pageId)).invitations).toEqual([]);
+    expect(
+      (await readTeam({ database }, cast.owner, { profileId: cast.pageId })).invitations,
+    ).toEqual([]);
   });
 
   it.each([
@@ -129,7 +131,9 @@ describe('inviting a member', () => {
       .update(profileInvitations)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(profileInvitations.id, id));
-    expect((await listMembers(database, cast.owner, cast.pageId)).invitations).toEqual([]);
+    expect(
+      (await readTeam({ database }, cast.owner, { profileId: cast.pageId })).invitations,
+    ).toEqual([]);
     expect(await invited(cast.stranger)).not.toBe(id);
   });
 
@@ -154,7 +158,9 @@ describe('inviting a member', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const refusal = outcomes.find(({ status }) => status === 'rejected');
     expect(refusal).toMatchObject({ reason: { code: 'conflict', message: /^20 invitations/ } });
-    expect((await listMembers(database, cast.owner, cast.pageId)).invitations).toHaveLength(20);
+    expect(
+      (await readTeam({ database }, cast.owner, { profileId: cast.pageId })).invitations,
+    ).toHaveLength(20);
     expect(await mails()).toHaveLength(2);
   });
 

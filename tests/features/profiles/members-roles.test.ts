@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileInvitations } from '#app/db/schema/profiles.ts';
 import { inviteMember } from '#app/features/profiles/team/commands.server.ts';
-import { listMembers } from '#app/features/profiles/team/queries.server.ts';
+import { readTeam } from '#app/features/profiles/team/queries.server.ts';
 import { testBrand as brand, type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { memberActs } from '#tests/harness/people/member-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -101,7 +101,9 @@ describe('removing a member', () => {
     await expect(remove(cast.owner, cast.owner)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(remove(cast.manager, cast.manager)).rejects.toMatchObject({ code: 'conflict' });
     await expect(remove(cast.owner, cast.stranger)).rejects.toMatchObject({ code: 'not-found' });
-    expect((await listMembers(database, cast.owner, cast.pageId)).members).toHaveLength(4);
+    expect(
+      (await readTeam({ database }, cast.owner, { profileId: cast.pageId })).members,
+    ).toHaveLength(4);
     expect(await mails()).toEqual([]);
     expect(await lastLog()).toEqual(before);
   });

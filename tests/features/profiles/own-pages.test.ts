@@ -7,7 +7,7 @@ import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { may, rightsOf } from '#app/features/profiles/policy.ts';
 import { listOwnPages } from '#app/features/profiles/queries.server.ts';
 import { inviteMember } from '#app/features/profiles/team/commands.server.ts';
-import { listMembers } from '#app/features/profiles/team/queries.server.ts';
+import { readTeam } from '#app/features/profiles/team/queries.server.ts';
 import { testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/people/cast.ts';
 import { memberActs } from '#tests/harness/people/member-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -27,7 +27,7 @@ describe('the list of members', () => {
       email: 'new@example.org',
       role: 'door',
     });
-    const list = await listMembers(database, cast.manager, cast.pageId);
+    const list = await readTeam({ database }, cast.manager, { profileId: cast.pageId });
     expect(list.members.map(({ name, role, isViewer }) => [name, role, isViewer])).toEqual([
       ['Olga', 'owner', false],
       ...list.members.slice(1).map(({ name, role }) => [name, role, name === 'Max']),
@@ -46,13 +46,19 @@ describe('the list of members', () => {
   });
 
   it('is for people who may see members', async () => {
-    await expect(listMembers(database, cast.door, cast.pageId)).rejects.toMatchObject({
+    await expect(
+      readTeam({ database }, cast.door, { profileId: cast.pageId }),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(listMembers(database, cast.stranger, cast.pageId)).rejects.toMatchObject({
+    await expect(
+      readTeam({ database }, cast.stranger, { profileId: cast.pageId }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     });
-    await expect(listMembers(database, cast.owner, 'nothing')).rejects.toMatchObject({
+    await expect(
+      readTeam({ database }, cast.owner, { profileId: 'nothing' }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     });
   });

@@ -111,7 +111,7 @@ describe('shares of what a page is paid', () => {
 
   it('bear no debts of the page unless the owner says so, which members are told', async () => {
     await share(cast.owner, [[cast.manager, '25']]);
-    const seen = () => readPayoutSplits(database, cast.manager, cast.pageId);
+    const seen = () => readPayoutSplits(database.orm, cast.manager, cast.pageId);
     expect((await seen())?.penaltiesFrom).toBe('page');
     const before = (await waitingMails(database)).length;
     await share(cast.owner, [], { penaltiesFrom: 'everyone' });
@@ -156,7 +156,7 @@ describe('shares of what a page is paid', () => {
       [cast.manager, '25'],
       [cast.second, '10'],
     ]);
-    const seen = (viewer: Viewer) => readPayoutSplits(database, viewer, cast.pageId);
+    const seen = (viewer: Viewer) => readPayoutSplits(database.orm, viewer, cast.pageId);
     const own = { penaltiesFrom: 'page', all: null };
     expect(await seen(cast.manager)).toEqual({ ...own, ownBasisPoints: 2500 });
     expect(await seen(cast.door)).toEqual({ ...own, ownBasisPoints: 0 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const add = (viewer: Viewer = cast.manager, where = address, as = cast.pageId) =>
   addWebhook(tools, viewer, { as, address: where, description: '<b>Ours</b>', kinds: ['booking'] });
-const list = () => listWebhooks(tools, cast.owner, cast.pageId);
+const list = async () => (await listWebhooks(tools, cast.owner, { profileId: cast.pageId })).items;
 
 describe('a webhook', () => {
   test('is added, and its secret is told once', async () => {

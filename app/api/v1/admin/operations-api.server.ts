@@ -1,7 +1,4 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { lanes } from '#app/db/outbox.server.ts';
-import { listFailed } from '#app/db/tend-outbox.server.ts';
 import { totalsQuery } from '#app/features/bookings/money/fields.ts';
 import { listYearTotals } from '#app/features/bookings/money/list-year-totals.server.ts';
 import { totalsFile } from '#app/features/bookings/money/words.ts';
@@ -9,52 +6,25 @@ import { allowWriting, closeReport } from '#app/features/messaging/reports/comma
 import {
   listReports,
   listStopped,
-  mostReports,
   readReport,
-  reportShape,
 } from '#app/features/messaging/reports/queries.server.ts';
-import { listOf, moment } from '#app/fields/answers.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { askedFailedWork, retryFailedWork } from '#app/processes/outbox.server.ts';
+import { listFailedWork, retryFailedWork } from '#app/processes/outbox.server.ts';
 import { addCall, addCommand, addQuery } from '../call.server.ts';
 
 /** Failed work and a year’s totals, for administrators. */
 export const adminOperationsApi = new Hono<HttpEnv>();
 
 const tag = 'Administration';
-const scope = 'admin';
-const mostWork = 50;
 
-addCall(adminOperationsApi, {
-  method: 'get',
+addQuery(adminOperationsApi, listFailedWork, {
   path: '/admin/failed-work',
-  operationId: 'listFailedWork',
   tag,
-  scope,
   summary: 'List work that has failed',
   description:
     'What has to follow from changes, such as emails and webhooks: given up, or being tried again. Newest first, without what it holds.',
-  input: askedFailedWork,
-  answer: listOf(
-    z.object({
-      id: z.int(),
-      lane: z.enum(lanes),
-      type: z.string().describe('What has to be done, such as `documents due`.'),
-      about: z.record(z.string(), z.string()).describe('The ids of what it is about.'),
-      attempts: z.int(),
-      failure: z.string().nullable().describe('What the last attempt ended in.'),
-      createdAt: moment,
-      dueAt: moment.describe('When it is tried again, unless it was given up.'),
-      failedAt: moment.nullable().describe('When it was given up; null while it’s tried again.'),
-    }),
-    mostWork,
-  ),
-  async run({ services, input: { after = null } }) {
-    const { rows, next } = await listFailed(services.database.orm, after, mostWork);
-    return { items: rows, next: next === null ? null : `${next}` };
-  },
 });
 
 addCommand(adminOperationsApi, retryFailedWork, {
@@ -69,7 +39,7 @@ addCall(adminOperationsApi, {
   path: '/admin/totals/:year',
   operationId: 'downloadTotals',
   tag,
-  scope,
+  scope: 'admin',
   summary: 'Download a year’s totals of all performers as CSV',
   input: totalsQuery,
   file: 'text/csv',
@@ -82,38 +52,22 @@ addCall(adminOperationsApi, {
 /** Reported messages, for administrators. */
 export const adminReportsApi = new Hono<HttpEnv>();
 
-addCall(adminReportsApi, {
-  method: 'get',
+addQuery(adminReportsApi, listReports, {
   path: '/admin/reports',
-  operationId: 'listReports',
   tag,
-  scope: 'admin',
   summary: 'List reported messages',
   description: 'Every open report first, the oldest on top, then those that were closed last.',
-  answer: listOf(
-    reportShape.extend({
-      reporterName: z.string().nullable(),
-      reportedName: z.string().nullable(),
-    }),
-    mostReports,
-  ),
-  async run({ services, viewer }) {
-    const { open, closed } = await listReports(services, viewer);
-    return { items: [...open, ...closed] };
-  },
 });
 
 addQuery(adminReportsApi, listStopped, {
   path: '/admin/reports/stops',
   tag,
-  scope: 'admin',
   summary: 'List accounts that may not write messages',
 });
 
 addQuery(adminReportsApi, readReport, {
   path: '/admin/reports/:reportId',
   tag,
-  scope: 'admin',
   summary: 'Read a report with the messages around what was reported',
 });
 

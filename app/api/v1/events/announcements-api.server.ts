@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { eventStatuses } from '#app/domain/announcements/public-event.ts';
 import {
   agreeToAnnouncement,
   announceEvent,
@@ -20,54 +19,20 @@ import {
   removePoster,
   replacePoster,
 } from '#app/features/announcements/posters/commands.server.ts';
-import { showPublicEvent } from '#app/features/announcements/queries.server.ts';
-import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
-import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
-import { listFoundShows, searchListings } from '#app/features/discovery/search/queries.server.ts';
+import { readShow } from '#app/features/announcements/queries.server.ts';
+import { findShows } from '#app/features/discovery/search/queries.server.ts';
 import { changeFederation } from '#app/features/fediverse/commands.server.ts';
 import { readFederation } from '#app/features/fediverse/queries.server.ts';
-import { listOf } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { addressAt } from '#app/lib/own-path.ts';
-import { words } from '#app/lib/words.ts';
-import { addCall, addCommand, addQuery } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 import { exampleFriday } from '../shapes.server.ts';
 
 /** The public announcements of events, and reading them. */
 export const announcementsApi = new Hono<HttpEnv>();
 
 const tag = 'Announcements';
-const showsPerPage = 30;
 const announcement = '/profiles/:profileId/events/:eventId/announcement';
-
-const publicEvent = z.object({
-  id,
-  url: z.url(),
-  title: z.string(),
-  status: z.enum(eventStatuses),
-  isSoldOut: z.boolean(),
-  day,
-  time: z.string().describe('Doors, or when it begins, in words, on the venue’s clock.'),
-  venueId: id.nullable().describe('Null where the venue’s page isn’t public.'),
-  venueName: z.string(),
-  place: z.string().nullable().describe('The room.'),
-  price: z.string().describe('What one person pays, in words.'),
-  genres: z.array(z.string()),
-  lineUp: z.array(
-    z.object({
-      pageId: id.nullable(),
-      name: z.string(),
-      startsAt: z.string().nullable().describe('In UTC; null while set times aren’t shown.'),
-    }),
-  ),
-});
-
-function told<Show extends ShowCard | ShowView>({ path, ...show }: Show, site: string) {
-  return { ...show, url: addressAt(site, path) };
-}
 
 addCommand(announcementsApi, announceEvent, {
   method: 'put',
@@ -121,51 +86,18 @@ addCommand(announcementsApi, agreeToAnnouncement, {
   example: { fromDay: null },
 });
 
-addCall(announcementsApi, {
-  method: 'get',
+addQuery(announcementsApi, findShows, {
   path: '/events',
-  operationId: 'listPublicEvents',
   tag,
   summary: 'Find public events',
   description:
     'Events to come, the next one first. Without a key, read them as a feed at `/events.json`.',
-  input: searchInputs.event,
-  answer: listOf(publicEvent, showsPerPage),
-  async run({ services: { database, brand }, input }) {
-    const { search, after } = searchOfCall(input);
-    const page = { after, most: showsPerPage };
-    const { found, next } = await searchListings(database.orm, 'event', search, page);
-    const shows = await listFoundShows(
-      database.orm,
-      found.map((one) => one.id),
-    );
-    return { items: shows.map((show) => told(show, brand.site)), next };
-  },
 });
 
-addCall(announcementsApi, {
-  method: 'get',
+addQuery(announcementsApi, readShow, {
   path: '/events/:announcementId',
-  operationId: 'readPublicEvent',
   tag,
   summary: 'Read a public event',
-  answer: publicEvent.extend({
-    startsAt: z.string(),
-    endsAt: z.string(),
-    timeZone: z.string(),
-    description: z.string(),
-    minimumAge: z.int().nullable(),
-    access: z.string(),
-    address: z.string().nullable(),
-    share: z.string().describe('The picture that other sites show: a path of 1200 by 630 pixels.'),
-    square: z.string().describe('A picture of 1080 by 1080 pixels.'),
-    print: z.string().describe('A poster to print: A3, as PDF.'),
-  }),
-  async run({ services: { database, brand }, ids: { announcementId = '' } }) {
-    const show = await showPublicEvent(database.orm, announcementId);
-    if (!show) throw new AppError('not-found', words('announcements')('gone'));
-    return told(show, brand.site);
-  },
 });
 
 /** Shows that weren’t booked here: listed by hand or out of a file. */

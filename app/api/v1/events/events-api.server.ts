@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { applicationStates } from '#app/domain/events/opening.ts';
 import {
   applyForSlot,
   cancelEvent,
@@ -15,31 +16,18 @@ import {
   withdrawApplication,
   writeAboutApplication,
 } from '#app/features/events/commands.server.ts';
-import { askedApplications, askedEvents } from '#app/features/events/fields.ts';
-import { eventsPerPage, listEvents } from '#app/features/events/list-events.server.ts';
+import { listEvents } from '#app/features/events/list-events.server.ts';
 import {
-  applicationsPerPage,
   listOwnApplications,
+  readEvent,
   showApplication,
-  showEvent,
+  slotShape,
 } from '#app/features/events/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { listOf } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
-import { addCall, addCommand } from '../call.server.ts';
-import {
-  exampleNight,
-  exampleThursday,
-  nightShape,
-  slotShape,
-  toldNight,
-  toldSlot,
-  writtenMessage,
-} from '../shapes.server.ts';
+import { addCall, addCommand, addQuery } from '../call.server.ts';
+import { exampleNight, exampleThursday, writtenMessage } from '../shapes.server.ts';
 
 /** Nights of a venue, their running orders, and series of them. */
 export const eventsApi = new Hono<HttpEnv>();
@@ -55,26 +43,10 @@ const exampleSeries = {
   from: exampleThursday.add({ weeks: 1 }).toString(),
 };
 
-addCall(eventsApi, {
-  method: 'get',
+addQuery(eventsApi, listEvents, {
   path: '/profiles/:profileId/events',
-  operationId: 'listEvents',
   tag,
   summary: 'List events',
-  input: askedEvents,
-  answer: listOf(
-    nightShape.extend({
-      slotNames: z.array(z.string()),
-      openSlots: z.int(),
-      waiting: z.int().describe('Unanswered applications.'),
-      unread: z.int(),
-    }),
-    eventsPerPage,
-  ),
-  async run({ services, viewer, ids: { profileId = '' }, input }) {
-    const { entries, next } = await listEvents(services.database.orm, viewer, profileId, input);
-    return { items: entries.map(toldNight), next };
-  },
 });
 
 addCommand(eventsApi, createEvent, {
@@ -87,31 +59,10 @@ addCommand(eventsApi, createEvent, {
   status: 201,
 });
 
-addCall(eventsApi, {
-  method: 'get',
+addQuery(eventsApi, readEvent, {
   path: '/profiles/:profileId/events/:eventId',
-  operationId: 'readEvent',
   tag,
   summary: 'Read an event',
-  answer: nightShape.extend({
-    slots: z.array(slotShape),
-    applications: z.array(
-      z.object({
-        id,
-        slotId: id,
-        performerId: id,
-        performerName: z.string().nullable(),
-        state: z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']),
-      }),
-    ),
-  }),
-  async run({ services, viewer, ids: { profileId = '', eventId = '' } }) {
-    requireRight(viewer, profileId, 'see events');
-    const { slots, ...night } = await showEvent(services.database.orm, viewer, eventId);
-    if (night.venueId !== profileId)
-      throw new AppError('not-found', words('events')('refused.noNight'));
-    return { ...toldNight(night), slots: slots.map(toldSlot) };
-  },
 });
 
 addCommand(eventsApi, changeEvent, {
@@ -176,39 +127,11 @@ addCommand(eventsApi, endSeries, {
 export const applicationsApi = new Hono<HttpEnv>();
 
 const applicationsTag = 'Applications';
-const state = z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']);
 
-addCall(applicationsApi, {
-  method: 'get',
+addQuery(applicationsApi, listOwnApplications, {
   path: '/profiles/:profileId/applications',
-  operationId: 'listApplications',
   tag: applicationsTag,
   summary: 'List a performer’s applications',
-  input: askedApplications,
-  answer: listOf(
-    z.object({
-      id,
-      state,
-      message: z.string(),
-      reason: z.string().nullable().describe('Why it was declined.'),
-      title: z.string(),
-      day,
-      venueId: id.nullable(),
-      venueName: z.string().nullable(),
-      slot: slotShape,
-    }),
-    applicationsPerPage,
-  ),
-  async run({ services, viewer, ids: { profileId = '' }, input: { after = null } }) {
-    const { orm } = services.database;
-    const { entries, next } = await listOwnApplications(orm, viewer, profileId, after);
-    const items = entries.map(({ day, slot, ...application }) => ({
-      ...application,
-      day: day.iso,
-      slot: toldSlot(slot),
-    }));
-    return { items, next };
-  },
 });
 
 addCommand(applicationsApi, applyForSlot, {
@@ -240,19 +163,16 @@ addCall(applicationsApi, {
     performerId: id,
     performerName: z.string().nullable(),
     message: z.string(),
-    state,
+    state: z.enum(applicationStates),
     reason: z.string().nullable(),
     slot: slotShape,
   }),
   async run({ services, viewer, ids: { profileId = '', eventId = '', applicationId = '' } }) {
     requireRight(viewer, profileId, 'see events');
     const { database } = services;
-    const { slot, ...application } = await showApplication(database.orm, viewer, {
-      eventId,
-      applicationId,
-    });
+    const application = await showApplication(database.orm, viewer, { eventId, applicationId });
     await readApplication(database, viewer, applicationId);
-    return { ...application, slot: toldSlot(slot) };
+    return application;
   },
 });
 

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { memberRoles } from '#app/domain/accounts/roles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import {
   addProfile,
   hideProfile,
@@ -14,10 +12,7 @@ import {
   saveDraft,
 } from '#app/features/profiles/editor/commands.server.ts';
 import { problems, readEditor, revision } from '#app/features/profiles/editor/queries.server.ts';
-import { pageSearch } from '#app/features/profiles/fields.ts';
-import { smallPicture } from '#app/features/profiles/parts.tsx';
-import { requireRight } from '#app/features/profiles/policy.ts';
-import { listStages, mostFound } from '#app/features/profiles/queries.server.ts';
+import { listStages } from '#app/features/profiles/queries.server.ts';
 import { makeReferralLink } from '#app/features/profiles/referrals/commands.server.ts';
 import { showReferrals } from '#app/features/profiles/referrals/queries.server.ts';
 import {
@@ -28,7 +23,7 @@ import {
   splitPayouts,
   withdrawInvitation,
 } from '#app/features/profiles/team/commands.server.ts';
-import { listMembers, readPayoutSplits } from '#app/features/profiles/team/queries.server.ts';
+import { readTeam } from '#app/features/profiles/team/queries.server.ts';
 import {
   addFile,
   announceUpload,
@@ -38,41 +33,28 @@ import {
   removePicture,
   replacePicture,
 } from '#app/features/profiles/uploads/commands.server.ts';
-import { listFiles } from '#app/features/profiles/uploads/queries.server.ts';
-import type { FoundPage } from '#app/features/profiles/views.ts';
-import { listOf, moment } from '#app/fields/answers.ts';
+import {
+  fileShape,
+  filesShape,
+  listOwnFiles,
+} from '#app/features/profiles/uploads/queries.server.ts';
+import { moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
 import { deletePage } from '#app/processes/leaving.server.ts';
-import { addCall, addCommand, addQuery } from '../call.server.ts';
+import { addCommand, addQuery } from '../call.server.ts';
 
 /** Public pages found by name; the fields to choose a page ask here while a user types. */
 export const profilesApi = new Hono<HttpEnv>();
 
-const profile = z.object({
-  profileId: id,
-  displayName: z.string().nullable(),
-  userType: z.enum(['artist', 'venue']),
-  town: z.string().nullable(),
-  picture: z.string().nullable().describe('The path of a small picture.'),
-});
-
-addCall(profilesApi, {
-  method: 'get',
+addQuery(profilesApi, findPagesFor, {
   path: '/profiles',
   isOfPage: true,
-  operationId: 'findProfiles',
   tag: 'Profiles',
   summary: 'Find public profiles by name',
   description:
     'Each word has to be in the name or town; the last may be a part of one. Accents and capitals don’t matter, and one wrong letter in a word is forgiven. Your own pages come first, then those the page you act for has dealt with lately. Without a name, only these.',
-  input: pageSearch,
-  answer: listOf(profile, mostFound),
-  async run({ services, viewer, input: { name, kind, as = null } }) {
-    const pages = await findPagesFor(services, viewer, { typed: name, kind, as });
-    return { items: pages.map(written) };
-  },
 });
 
 addQuery(profilesApi, listStages, {
@@ -82,11 +64,6 @@ addQuery(profilesApi, listStages, {
   description:
     'Of any public venue, and of your own pages. Holds name a stage by its `stageId`. A place without rooms is one stage; an organiser without a place, and a performer, has none.',
 });
-
-function written({ userId, displayName, userType, town, pictureVersion }: FoundPage) {
-  const picture = smallPicture(userId, pictureVersion);
-  return { profileId: userId, displayName, userType, town, picture };
-}
 
 /** The content of pages, and their visibility. */
 export const pagesApi = new Hono<HttpEnv>();
@@ -178,17 +155,6 @@ const base = '/profiles/:profileId';
 const picture = `${base}/pictures/:kind`;
 const file = `${base}/files/:fileId`;
 
-const pageFile = z.object({
-  id,
-  kind: z.enum(['pressPhoto', 'stagePlot']),
-  credit: z.string().describe('Who took or drew it.'),
-  extension: z.enum(['jpg', 'png']),
-  width: z.int(),
-  height: z.int(),
-  sizeBytes: z.int(),
-});
-const pageFiles = listOf(pageFile, uploadLimits.mostPressPhotos + 1);
-
 /** Files that come to us rather than to a storage service use the call for it. */
 const address = z
   .string()
@@ -240,19 +206,12 @@ addCommand(filesApi, removePicture, {
   summary: 'Remove a page’s picture or banner',
 });
 
-addCall(filesApi, {
-  method: 'get',
+addQuery(filesApi, listOwnFiles, {
   path: `${base}/files`,
-  operationId: 'listFiles',
   tag: filesTag,
   summary: 'List a page’s press photos and its stage plot',
   description:
     'Each is at `/images/users/{profileId}/press-{id}.{extension}`, while the page is public.',
-  answer: pageFiles,
-  async run({ services, viewer, ids: { profileId = '' } }) {
-    requireRight(viewer, profileId, 'edit the page');
-    return { items: await listFiles(services.database.orm, profileId) };
-  },
 });
 
 addCommand(filesApi, addFile, {
@@ -261,7 +220,7 @@ addCommand(filesApi, addFile, {
   tag: filesTag,
   summary: 'Add a press photo, or set the stage plot',
   example: { uploadId: 'dGhlIGlkIG9mIGFuIHVwbG', kind: 'pressPhoto', credit: 'Ana Reis' },
-  answer: pageFile,
+  answer: fileShape,
   status: 201,
 });
 
@@ -273,9 +232,9 @@ addCommand(filesApi, changeFile, {
   description: 'Responds with all of the page’s files.',
   example: { credit: 'Ana Reis, 2027', position: 0 },
   answer: z
-    .array(pageFile)
+    .array(fileShape)
     .transform((items) => ({ items }))
-    .pipe(pageFiles),
+    .pipe(filesShape),
 });
 
 addCommand(filesApi, removeFile, {
@@ -292,42 +251,10 @@ addCommand(filesApi, removeFile, {
 export const teamApi = new Hono<HttpEnv>();
 
 const teamTag = 'Team';
-const role = z.enum(memberRoles);
-
-addCall(teamApi, {
-  method: 'get',
+addQuery(teamApi, readTeam, {
   path: '/profiles/:profileId/team',
-  operationId: 'readTeam',
   tag: teamTag,
   summary: 'See who works on a page',
-  answer: z.object({
-    members: z.array(
-      z.object({ accountId: id, name: z.string(), role, since: moment, isViewer: z.boolean() }),
-    ),
-    invitations: z.array(
-      z.object({
-        id,
-        email: z.string(),
-        role,
-        invitedBy: z.string().nullable(),
-        expiresAt: moment,
-      }),
-    ),
-    payoutSplits: z
-      .object({
-        ownBasisPoints: z.int(),
-        all: z
-          .array(z.object({ accountId: id, name: z.string(), basisPoints: z.int() }))
-          .nullable()
-          .describe('Null for anyone but the owner.'),
-      })
-      .nullable()
-      .describe('Null for a venue.'),
-  }),
-  run: async ({ services: { database }, viewer, ids: { profileId = '' } }) => ({
-    ...(await listMembers(database, viewer, profileId)),
-    payoutSplits: await readPayoutSplits(database, viewer, profileId),
-  }),
 });
 
 addCommand(teamApi, inviteMember, {

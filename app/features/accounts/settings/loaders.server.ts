@@ -10,11 +10,11 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { isTimeZone, utcOffset } from '#app/lib/time/time-zone.ts';
 import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import type { SettingsView } from './components/settings-page.tsx';
 import { deviceName, type SettingsPart, type ShownConnection } from './parts.tsx';
 import { type AccountSettings, readSettings } from './queries.server.ts';
 
-export async function loadSettings({ context, request }: Asked): Promise<SettingsView> {
+/** The data of the page; days are in the reader’s language. */
+export async function loadSettings({ context, request }: Asked) {
   const viewer = requireViewer(context, request);
   const { database, settings } = context.get(servicesContext);
   const now = new Date();
@@ -45,6 +45,8 @@ export async function loadSettings({ context, request }: Asked): Promise<Setting
     done: outcomeOf(new URL(request.url).searchParams.get('done'), viewer.email),
   };
 }
+
+type SettingsDone = { part: SettingsPart; text: string; isFailure: boolean };
 
 const noDevice = { browser: null, system: null };
 
@@ -102,7 +104,8 @@ const outcomes = {
 } as const satisfies Record<string, [part: SettingsPart, words: string]>;
 export type SettingsOutcome = keyof typeof outcomes;
 
-function outcomeOf(done: string | null, email: string): SettingsView['done'] {
+/** The result of the last step, in words, and its part. */
+function outcomeOf(done: string | null, email: string): SettingsDone | null {
   if (done === null || !Object.hasOwn(outcomes, done)) return null;
   const [part, sentence] = outcomes[done as SettingsOutcome];
   const text = words('accounts')(`settings.${sentence}`, { email, minutes: codeMinutes });

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts, passkeys, sessions, signInMethods } from '#app/db/schema/accounts.ts';
 import { deviceOf } from '#app/domain/accounts/device.ts';
+import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { query } from '#app/fields/command.ts';
 
 /** A person's own account as its settings show it, beside the fields of `Viewer`. */
 export type AccountSettings = Awaited<ReturnType<typeof readSettings>>;
@@ -51,3 +54,18 @@ export async function readSettings(orm: Orm, viewer: Viewer) {
       .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
   };
 }
+
+const optionalMails = mailTopics.flatMap(({ key, isOptional }) => (isOptional ? [key] : []));
+
+/** The emails that a person can switch off, and if they get them. */
+export const readMailChoices = query({
+  operation: 'readMailChoices',
+  input: z.object({}),
+  answer: z.record(z.enum(optionalMails), z.boolean()),
+  async run({ database }: { database: Database }, viewer) {
+    const { mailChoices } = await readSettings(database.orm, viewer);
+    return Object.fromEntries(
+      optionalMails.map((key) => [key, wantsMail(mailChoices, key)]),
+    ) as Record<(typeof optionalMails)[number], boolean>;
+  },
+});

@@ -46,10 +46,11 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
   const { database, brand } = context.get(servicesContext);
   const { hasTwoFactor, hasPassword } = await readSettings(database.orm, viewer);
-  const view = { hasTwoFactor, hasPassword, isFresh: isFresh(viewer, new Date()) };
   return {
     step: pattern.split('/').at(-1) ?? '',
-    view,
+    hasTwoFactor,
+    hasPassword,
+    isFresh: isFresh(viewer, new Date()),
     owner: { product: brand.product, email: viewer.email },
   };
 }
@@ -79,34 +80,15 @@ async function shownKey(
 
 export const meta = privatePage(() => t('settings.twoFactor.title'));
 
+const page = '/settings/two-factor';
+
+/** The page to set up, renew or switch off the second factor. */
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, view, owner } = loaderData;
+  const { step, hasTwoFactor, hasPassword, isFresh, owner } = loaderData;
   const refused = actionData?.refused ? actionData : undefined;
   if (actionData?.refused === false && actionData.codes.length > 0)
     return <RecoveryCodesPage codes={actionData.codes} {...owner} />;
   if (actionData?.key) return <TwoFactorKeyPage shownKey={actionData.key} refused={refused} />;
-  return <TwoFactorPage {...view} part={step} refused={refused} />;
-}
-
-type TwoFactorView = {
-  hasTwoFactor: boolean;
-  hasPassword: boolean;
-  isFresh: boolean;
-};
-/** The key for the app: as a picture, and in letters for those who can't scan. */
-type TwoFactorKey = { picture: string; letters: string };
-
-type PageProps = TwoFactorView & {
-  /** The refused form, where there are two. */
-  part: string;
-  refused?: Refused | undefined;
-};
-
-const page = '/settings/two-factor';
-
-/** The page to set up, renew or switch off the second factor. */
-function TwoFactorPage({ refused, part, ...view }: PageProps) {
-  const { hasTwoFactor, hasPassword, isFresh } = view;
   const error = refused?.fields.currentPassword;
   return (
     <TaskPage
@@ -117,7 +99,7 @@ function TwoFactorPage({ refused, part, ...view }: PageProps) {
       {!hasPassword && !isFresh ? (
         <SignInAgain next="/settings/two-factor" />
       ) : hasTwoFactor ? (
-        <Manage hasPassword={hasPassword} part={part} error={error} />
+        <Manage hasPassword={hasPassword} part={step} error={error} />
       ) : (
         <PostForm className="form" action={page}>
           <p>{t('settings.twoFactorPage.startLead')}</p>
@@ -132,7 +114,12 @@ function TwoFactorPage({ refused, part, ...view }: PageProps) {
   );
 }
 
-type ManageProps = { hasPassword: boolean; part: string; error?: string | undefined };
+type ManageProps = {
+  hasPassword: boolean;
+  /** The refused form of the two. */
+  part: string;
+  error?: string | undefined;
+};
 
 const steps = [
   { what: 'new', step: 'recovery-codes' },
@@ -163,6 +150,9 @@ function Manage({ hasPassword, part, error }: ManageProps) {
     </>
   );
 }
+
+/** The key for the app: as a picture, and in letters for those who can't scan. */
+type TwoFactorKey = { picture: string; letters: string };
 
 type KeyProps = { shownKey: TwoFactorKey; refused?: Refused | undefined };
 

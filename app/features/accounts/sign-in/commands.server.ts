@@ -165,10 +165,7 @@ async function takeSignUp(tx: Orm, waitingId: string): Promise<NewAccount | null
   return row ? JSON.parse(row.value) : null;
 }
 
-/**
- * Sends the link of an open sign-up once more. An unknown id is ignored.
- * @throws AppError `too-many`
- */
+/** Sends the link of an open sign-up once more. An unknown id is ignored. */
 export const sendAgain = command({
   operation: 'sendAgain',
   openTo: 'visitors',
@@ -204,7 +201,6 @@ export const sendAgain = command({
  * set a password for its owner. An address that has an account gets a mail that says so; here both
  * look the same, in time too.
  * @returns the id under which the link can be sent again
- * @throws AppError `too-many`
  */
 export const signUp = command({
   operation: 'signUp',

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { rowsOf } from '#app/db/expressions.server.ts';
+import { fixed, rowsOf } from '#app/db/expressions.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
-import { bookingStages } from '#app/domain/bookings/states.ts';
+import { type BookingState, bookingStages } from '#app/domain/bookings/states.ts';
 import { factLimits } from '#app/domain/discovery/facts.ts';
+import type { InstalmentState } from '#app/domain/payments/states.ts';
 import { dateIn } from '#app/lib/time/days.ts';
 import { writePageListings } from '../search/steps.server.ts';
 
@@ -73,7 +74,7 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
           select v.made_at as asked_at, (
               select min(h.at) from booking_history h
               where h.booking_id = b.id and h.at >= v.made_at and h.by = page.side
-            ) as answered_at, b.state = 'withdrawn' or b.taken_at is not null as is_void
+            ) as answered_at, b.state = ${fixed('withdrawn' satisfies BookingState)} or b.taken_at is not null as is_void
           from bookings b join booking_versions v on v.booking_id = b.id and v.number = 1
           where (b.venue_id = page.id or b.performer_id = page.id)
             and v.made_by <> page.side and v.made_at > ${since}
@@ -135,9 +136,10 @@ async function readBills(orm: Orm, ids: string[], since: SQL, wasPlayed: SQL) {
       extract(epoch from b.starts_at)::float8 as "playedAt",
       extract(epoch from coalesce(paid.at, now()))::float8 as "paidAt"
     from bookings b cross join lateral (
-      select case when bool_and(i.state = 'paid') then max(c.paid_at) end as at, count(*) as parts
+      select case when bool_and(i.state = ${fixed('paid' satisfies InstalmentState)}) then max(c.paid_at) end as at, count(*) as parts
       from instalments i left join charges c on c.instalment_id = i.id
-      where i.source_type = 'booking' and i.source_id = b.id and i.state <> 'void'
+      where i.source_type = 'booking' and i.source_id = b.id
+        and i.state <> ${fixed('void' satisfies InstalmentState)}
     ) as paid
     where b.venue_id = any(${sql.param(ids)}::text[]) and ${wasPlayed}
       and b.ends_at > ${since} and paid.parts > 0`),

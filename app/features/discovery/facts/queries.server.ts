@@ -1,8 +1,14 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { pageFacts } from '#app/db/schema/discovery.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discovery/facts.ts';
+import { readProfile } from '#app/features/profiles/read-profile.server.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 
 const nothing: CountedFacts = {
   replyMedianHours: null,
@@ -15,6 +21,29 @@ const nothing: CountedFacts = {
   settlementsCounted: 0,
   settlementsDisputed: 0,
 };
+
+const part = z.object({ count: z.int(), of: z.int() }).nullable();
+
+/** The facts of a public page. */
+export const readPageFacts = query({
+  operation: 'readPageFacts',
+  input: z.object({ pageId: id }),
+  answer: z.object({
+    answersWithin: z
+      .object({ unit: z.enum(['hours', 'days']), count: z.int() })
+      .nullable()
+      .describe('Half of all first answers took no longer.'),
+    paysWithinDays: z.int().nullable().describe('Days after the show; 0 by its day.'),
+    showsPlayed: z.int().nullable(),
+    advancedInTime: part.describe('Shows whose details were confirmed before load-in.'),
+    settledWithoutDispute: part.describe('Settlements in which no line was disputed.'),
+  }),
+  async run({ database: { orm } }: { database: Database }, _viewer, { pageId }) {
+    const page = await readProfile(orm, pageId);
+    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+    return readFacts(orm, pageId);
+  },
+});
 
 /** The facts counted of a page: its answers, payments and shows. */
 export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts> {

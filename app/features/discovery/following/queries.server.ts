@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { kmBetween } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { attendances, followers, follows } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
+  attendanceAnswers,
   type FollowRequest,
   followingLimits,
+  followMails,
   publicCount,
 } from '#app/domain/discovery/following.ts';
 import { type FedShow, fedShow, publishedAt } from '#app/features/announcements/queries.server.ts';
@@ -16,6 +18,8 @@ import { showView } from '#app/features/announcements/views.ts';
 import { pageQuery } from '#app/features/profiles/page-query.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
@@ -68,6 +72,32 @@ export async function readAttendance(
 const mostFed = 200;
 
 export type Followed = Awaited<ReturnType<typeof listFollows>>;
+
+/** A signed-in person’s follows, as programs read them. */
+export const readFollowing = query({
+  operation: 'readFollowing',
+  input: z.object({}),
+  answer: z.object({
+    mails: z.enum(followMails),
+    isPushed: z.boolean(),
+    follows: z.array(
+      z.object({
+        id,
+        pageId: id.nullable().describe('Null for a town.'),
+        name: z.string().nullable().describe('Null for a town, or a page that isn’t public now.'),
+        placeName: z.string().nullable().describe('Null for shows everywhere.'),
+        radiusKm: z.int().nullable(),
+      }),
+    ),
+    shows: z.array(z.object({ id, title: z.string(), answer: z.enum(attendanceAnswers) })),
+  }),
+  async run({ database: { orm }, secret }: { database: Database; secret: string }, viewer) {
+    const follower = await findFollower(orm, { secret, viewer }, null);
+    if (!follower) return { mails: 'none' as const, isPushed: false, follows: [], shows: [] };
+    const { mails, isPushed } = follower;
+    return { mails, isPushed, ...(await listFollows(orm, follower)) };
+  },
+});
 
 /** A person's follows and planned shows. */
 export async function listFollows(orm: Orm, { id }: Pick<Follower, 'id'>) {

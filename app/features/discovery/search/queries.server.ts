@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { rowsOf } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
@@ -8,24 +9,38 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { countryNamed, townNamed } from '#app/domain/profiles/places/town.ts';
+import { showShape, withUrl } from '#app/features/announcements/queries.server.ts';
 import { type ShowCard, showCard } from '#app/features/announcements/views.ts';
 import {
   isOpenNow,
   type OpenSlot,
+  openNightShape,
   openSlotView,
   selectOpenSlots,
+  slotShape,
 } from '#app/features/events/queries.server.ts';
 import type { Reader } from '#app/features/events/views.ts';
 import { findPicture } from '#app/features/profiles/queries.server.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { query } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
 import { slugOf } from '#app/lib/file-name.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { facetsIn, listPaths, type SearchQuery, searchPath } from './fields.ts';
+import {
+  facetsIn,
+  listPaths,
+  type SearchQuery,
+  searchInputs,
+  searchOfCall,
+  searchPath,
+} from './fields.ts';
 import { findListings, type ListingResult, type ListingResults } from './find-listings.server.ts';
 import { type MapPlan, nameFacet, planMap, type ResultFacet } from './words.ts';
 
@@ -152,6 +167,86 @@ export async function findSections(
 /** Changes of these tables may change how a result looks. */
 export const resultTags = 'listings:* profiles:* public_events:*';
 
+const perCall = 30;
+
+export const findArtists = pagesQuery('findArtists', 'artist');
+export const findVenues = pagesQuery('findVenues', 'venue');
+
+/** A search for artists or venues by a program. */
+function pagesQuery(operation: string, kind: 'artist' | 'venue') {
+  return query({
+    operation,
+    input: searchInputs[kind],
+    answer: listOf(
+      z.object({
+        userId: id,
+        url: z.url(),
+        displayName: z.string().nullable(),
+        facts: z.array(z.string()).describe('What is known at a glance, in words.'),
+        km: z.number().nullable().describe('How far from where was asked.'),
+      }),
+      perCall,
+    ),
+    async run(sources: Sources & { brand: Brand }, _viewer, input) {
+      const { search, after } = searchOfCall(input);
+      const { orm } = sources.database;
+      const { found: results, next } = await searchListings(orm, kind, search, {
+        after,
+        most: perCall,
+      });
+      const { pages } = await listFoundPages(sources, idsOf(results));
+      const km = new Map(results.map((one) => [one.id, one.km]));
+      const items = pages.map(({ userId, displayName, facts }) => ({
+        userId,
+        displayName,
+        facts,
+        url: `${sources.brand.site}/users/${userId}`,
+        km: km.get(userId) ?? null,
+      }));
+      return { items, next };
+    },
+  });
+}
+
+/** A search for open slots by a program. */
+export const findSlots = query({
+  operation: 'listOpenSlots',
+  input: searchInputs.slot,
+  answer: listOf(
+    slotShape.extend({
+      night: openNightShape,
+      venueId: id,
+      venueName: z.string().nullable(),
+      place: z.string().nullable(),
+    }),
+    perCall,
+  ),
+  async run({ database: { orm } }: { database: Database }, viewer, input) {
+    const { search, after } = searchOfCall(input);
+    const { found: results, next } = await searchListings(orm, 'slot', search, {
+      after,
+      most: perCall,
+    });
+    return { items: await listFoundSlots(orm, viewer, idsOf(results)), next };
+  },
+});
+
+/** A search for public events by a program. */
+export const findShows = query({
+  operation: 'listPublicEvents',
+  input: searchInputs.event,
+  answer: listOf(showShape, perCall),
+  async run({ database: { orm }, brand }: { database: Database; brand: Brand }, _viewer, input) {
+    const { search, after } = searchOfCall(input);
+    const { found: results, next } = await searchListings(orm, 'event', search, {
+      after,
+      most: perCall,
+    });
+    const shows = await listFoundShows(orm, idsOf(results));
+    return { items: shows.map((show) => withUrl(show, brand)), next };
+  },
+});
+
 /** Results of one kind. */
 export type Results =
   | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
@@ -166,7 +261,7 @@ export async function showResults(
   reader: Reader | null = null,
 ): Promise<{ found: Results; map: MapPlan | null; isWhole: boolean }> {
   const { orm } = sources.database;
-  const ids = listings.map(({ id }) => id);
+  const ids = idsOf(listings);
   if (kind === 'event') {
     const shows = await listFoundShows(orm, ids);
     const map = mapOf(listings, shows, (show) => ({ name: show.title, href: show.path }));
@@ -276,6 +371,10 @@ export async function listFoundSlots(orm: Orm, reader: Reader | null, ids: strin
   if (ids.length === 0) return [];
   const rows = await selectOpenSlots(orm, and(inArray(eventSlots.id, ids), isOpenNow()));
   return inOrder(rows, ids, ({ slot }) => slot.id).map((row) => openSlotView(row, reader));
+}
+
+function idsOf(listings: ListingResult[]): string[] {
+  return listings.map(({ id }) => id);
 }
 
 function inOrder<Row>(rows: Row[], ids: string[], idOf: (row: Row) => string): Row[] {

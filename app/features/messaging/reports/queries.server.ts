@@ -4,7 +4,6 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messageReports, messages, threads } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   reportOutcomes,
   reportReasons,
@@ -12,7 +11,7 @@ import {
   wholeThread,
 } from '#app/domain/messaging/reports.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { query } from '#app/fields/command.ts';
+import { adminQuery } from '#app/fields/command.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -20,7 +19,7 @@ import { words } from '#app/lib/words.ts';
 /** Names are null for people who have left. */
 export type ReportDesk = Awaited<ReturnType<typeof readReport>>;
 
-export const reportShape = z.object({
+const reportShape = z.object({
   id,
   number: z.int().describe('The number of the message; 0 for the whole conversation.'),
   reason: z.enum(reportReasons),
@@ -31,7 +30,7 @@ export const reportShape = z.object({
 });
 
 /** A report with the reported message and a few around it: no more of a conversation than that. */
-export const readReport = query({
+export const readReport = adminQuery({
   operation: 'readReport',
   input: z.object({ reportId: id }),
   answer: z.object({
@@ -51,8 +50,7 @@ export const readReport = query({
       }),
     ),
   }),
-  async run({ database: { orm } }: { database: Database }, viewer, { reportId }) {
-    requireReportAdmin(viewer);
+  async run({ database: { orm } }: { database: Database }, _viewer, { reportId }) {
     const [report] = await selectReport(orm).where(eq(messageReports.id, reportId));
     if (!report) refuseReport();
     const { threadId, number, lastNumber } = report;
@@ -126,30 +124,37 @@ function selectReport(orm: Orm) {
 
 /** More than fits on one page. */
 const limits = { open: 200, closed: 50, stopped: 200 };
-export const mostReports = limits.open + limits.closed;
+const mostReports = limits.open + limits.closed;
 
-export type ListedReport = Awaited<ReturnType<typeof listReports>>['open'][number];
+export type ListedReport = Awaited<ReturnType<typeof listReports>>['items'][number];
 
-/** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
-export async function listReports(services: { database: Database }, viewer: Viewer) {
-  const { orm } = services.database;
-  requireReportAdmin(viewer);
-  const { closedAt, reportedAt } = messageReports;
-  const [open, closed, { items: stopped }] = await Promise.all([
-    selectRows(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
-    selectRows(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
-    listStopped(services, viewer, {}),
-  ]);
-  return { open, closed, stopped };
-}
+/** Every open report, the oldest first, then the latest closed ones. */
+export const listReports = adminQuery({
+  operation: 'listReports',
+  input: z.object({}),
+  answer: listOf(
+    reportShape.extend({
+      reporterName: z.string().nullable(),
+      reportedName: z.string().nullable(),
+    }),
+    mostReports,
+  ),
+  async run({ database: { orm } }: { database: Database }) {
+    const { closedAt, reportedAt } = messageReports;
+    const [open, closed] = await Promise.all([
+      selectRows(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
+      selectRows(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
+    ]);
+    return { items: [...open, ...closed] };
+  },
+});
 
 /** Stopped accounts, the latest first. */
-export const listStopped = query({
+export const listStopped = adminQuery({
   operation: 'listStoppedAccounts',
   input: z.object({}),
   answer: listOf(z.object({ accountId: id, name: z.string(), since: moment }), mostReports),
-  async run({ database: { orm } }: { database: Database }, viewer) {
-    requireReportAdmin(viewer);
+  async run({ database: { orm } }: { database: Database }) {
     const { id, name, messagesStoppedAt } = accounts;
     const rows = await orm
       .select({ accountId: id, name, since: messagesStoppedAt })
@@ -160,10 +165,6 @@ export const listStopped = query({
     return { items: rows.flatMap(({ since, ...row }) => (since ? { ...row, since } : [])) };
   },
 });
-
-function requireReportAdmin(viewer: Viewer): void {
-  if (!viewer.isAdmin) refuseReport();
-}
 
 export function refuseReport(): never {
   throw new AppError('not-found', words('messaging')('reports.gone'));

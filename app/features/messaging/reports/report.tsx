@@ -1,10 +1,8 @@
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { requireAdmin } from '#app/http/for-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -14,23 +12,18 @@ import { ChosenField, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { MessageText } from '../parts.tsx';
+import { MessageText, pageName } from '../parts.tsx';
 import type { Route } from './+types/report';
 import { closeReport } from './commands.server.ts';
 import { closing } from './fields.ts';
 import { readReport } from './queries.server.ts';
-import { pageName } from './words.ts';
 
 const t = words('messaging');
 
-export function loader({ context, request, params: { reportId } }: Route.LoaderArgs) {
-  const viewer = requireAdmin(context, request);
-  const services = context.get(servicesContext);
-  return orRefuse(async () => ({
-    ...(await readReport(services, viewer, { reportId })),
-    reader: { timeZone: viewer.timeZone },
-  }));
-}
+export const loader = forViewer(async ({ services, viewer, params }: Viewed<'reportId'>) => ({
+  ...(await readReport(services, viewer, params)),
+  reader: { timeZone: viewer.timeZone },
+}));
 
 export const action = pageForms({
   closing: formAction(closeReport, { to: () => '/admin/reports?done=closed' }),

@@ -1,6 +1,5 @@
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { servicesContext } from '#app/http/context.server.ts';
-import { doneIn, requireAdmin } from '#app/http/for-viewer.server.ts';
+import { doneIn, forViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
@@ -12,21 +11,26 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { pageName } from '../parts.tsx';
 import type { Route } from './+types/reports';
 import { allowWriting } from './commands.server.ts';
-import { type ListedReport, listReports } from './queries.server.ts';
-import { pageName } from './words.ts';
+import { type ListedReport, listReports, listStopped } from './queries.server.ts';
 
 const t = words('messaging');
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireAdmin(context, request);
+export const loader = forViewer(async ({ services, viewer, url }) => {
+  const [reports, stopped] = await Promise.all([
+    listReports(services, viewer, {}),
+    listStopped(services, viewer, {}),
+  ]);
   return {
-    ...(await listReports(context.get(servicesContext), viewer)),
+    open: reports.items.filter(({ closedAt }) => closedAt === null),
+    closed: reports.items.filter(({ closedAt }) => closedAt !== null),
+    stopped: stopped.items,
     reader: { timeZone: viewer.timeZone },
-    done: doneIn(new URL(request.url), ['closed', 'allowed']),
+    done: doneIn(url, ['closed', 'allowed']),
   };
-}
+});
 
 export const action = pageForms({
   'stops/:accountId/removal': formAction(allowWriting, { to: () => '/admin/reports?done=allowed' }),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fixed, rowsOf } from '#app/db/expressions.server.ts';
+import type { ChargebackState } from '#app/domain/payments/states.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /**
@@ -19,6 +20,7 @@ export function isContested(type: Source['type'], id: SQL): SQL {
   return sql`exists (
     select from chargebacks join charges on charges.id = chargebacks.charge_id
     where charges.source_type = ${fixed(type)} and charges.source_id = ${id}
-      and (chargebacks.state in ('open', 'sent') or (chargebacks.state = 'lost' and not exists (
+      and (chargebacks.state = any(${fixed(['open', 'sent'] satisfies ChargebackState[])}::text[])
+      or (chargebacks.state = ${fixed('lost' satisfies ChargebackState)} and not exists (
         select from ledger_transactions where cause = 'chargeback lost ' || chargebacks.id))))`;
 }

@@ -135,7 +135,6 @@ function inYear(year: number, timeZone: string): SQL | undefined {
  * A document, for its issuer and its recipient.
  * @param readers the parties whose documents the reader may see; null for an administrator, who may
  * see all
- * @throws AppError `not-found`
  */
 export async function readDocument(
   orm: Orm,

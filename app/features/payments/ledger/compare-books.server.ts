@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { rowOf } from '#app/db/expressions.server.ts';
@@ -160,7 +160,10 @@ async function accountsOf(orm: Orm): Promise<string[]> {
       transfers,
       and(
         eq(transfers.partyId, payees.id),
-        sql`(${transfers.state} in ('waiting', 'sent') or ${transfers.endedAt} > now() - interval '14 days')`,
+        or(
+          inArray(transfers.state, ['waiting', 'sent']),
+          gt(transfers.endedAt, sql`now() - interval '14 days'`),
+        ),
       ),
     )
     .where(

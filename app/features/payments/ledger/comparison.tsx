@@ -1,25 +1,20 @@
-import { data } from 'react-router';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formatWithParts } from '#app/lib/money/money.ts';
-import { numberIn } from '#app/lib/number-in.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/comparison';
-import { showLedger } from './loaders.server.ts';
 import { DifferenceBadge } from './parts.tsx';
 import { type Comparison, readComparison } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, reader } = showLedger(args);
-  const number = numberIn(args.params.comparisonId);
-  const comparison = number && (await readComparison(orm, number));
-  if (!comparison) throw data(null, { status: 404 });
-  return { comparison, reader };
-}
+export const loader = forViewer(async ({ services, viewer, params }: Viewed<'comparisonId'>) => ({
+  comparison: await readComparison(services, viewer, params),
+  reader: { timeZone: viewer.timeZone },
+}));
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => {
   return page

@@ -1,5 +1,6 @@
-import { data } from 'react-router';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { refuseUnknown } from '#app/fields/command.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -7,26 +8,30 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/ledger-account';
 import { entryIn } from './fields.ts';
-import { namesIn, showLedger, typedIn } from './loaders.server.ts';
+import { namesIn, typedIn } from './loaders.server.ts';
 import { LedgerAmount, LedgerPage, type LedgerReader } from './parts.tsx';
 import { type AccountEntry, readAccount } from './queries.server.ts';
 import { accountName, accountPath, type OwnerNames, sourceName, transactionPath } from './words.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger(args);
-  const kind = accountKinds.find((one) => one === args.params.kind);
-  const [owner = '', currency = ''] = [args.params.owner, args.params.currency].map((part) =>
-    part.replaceAll('\0', '').toWellFormed(),
-  );
-  const before = entryIn(typedIn(query, 'before'));
-  const account = kind && { kind, owner: owner === '-' ? '' : owner, currency };
-  const page = account && (await readAccount(orm, account, before));
-  if (!page) throw data(null, { status: 404 });
-  const names = await namesIn(orm, [page.account, ...page.entries]);
-  return { page, names, isFirst: before === null, reader };
-}
+export const loader = forViewer(
+  async ({ services, viewer, orm, url, params }: Viewed<'kind' | 'owner' | 'currency'>) => {
+    const kind = accountKinds.find((kind) => kind === params.kind) ?? refuseUnknown();
+    const [owner = '', currency = ''] = [params.owner, params.currency].map((part) =>
+      part.replaceAll('\0', '').toWellFormed(),
+    );
+    const after = entryIn(typedIn(url.searchParams, 'before')) ?? undefined;
+    const page = await readAccount(services, viewer, {
+      kind,
+      owner: owner === '-' ? '' : owner,
+      currency,
+      after,
+    });
+    const names = await namesIn(orm, [page.account, ...page.items]);
+    return { page, names, isFirst: after === undefined, reader: { timeZone: viewer.timeZone } };
+  },
+);
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
   page ? accountName(page.page.account, page.names) : t('ledger.account.title'),
@@ -35,7 +40,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) =>
 /** An account’s balance, and its entries with the balance after each. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { page, names, isFirst, reader } = loaderData;
-  const { account, balanceMinor, entries, next } = page;
+  const { account, balanceMinor, items, next } = page;
   const { currency } = account;
   return (
     <LedgerPage title={accountName(account, names)} lead={t(`ledger.about.${account.kind}`)}>
@@ -46,7 +51,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className="section" aria-labelledby="entries">
         <h2 id="entries">{t('ledger.account.entries')}</h2>
         <ul className="rows">
-          {entries.map((entry) => (
+          {items.map((entry) => (
             <Entry
               key={`${entry.transactionId}-${entry.position}`}
               entry={entry}
@@ -61,9 +66,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <LinkButton href={accountPath(account)}>{t('ledger.account.newest')}</LinkButton>
           )}
           {next && (
-            <LinkButton
-              href={`${accountPath(account)}?before=${next.transactionId}.${next.position}`}
-            >
+            <LinkButton href={`${accountPath(account)}?before=${next}`}>
               {t('ledger.account.older')}
             </LinkButton>
           )}

@@ -1,4 +1,5 @@
 import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { forViewer } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -6,32 +7,34 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/ledger-accounts';
-import { namesIn, showLedger, typedIn } from './loaders.server.ts';
+import { namesIn, typedIn } from './loaders.server.ts';
 import { LedgerAccountRows, LedgerPage } from './parts.tsx';
 import { type AccountFilter, listAccounts } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, query } = showLedger(args);
-  const kind = accountKinds.find((one) => one === query.get('kind')) ?? null;
-  const currency = typedIn(query, 'currency').toUpperCase();
-  const filter = { kind, owner: typedIn(query, 'owner'), currency };
-  const page = await listAccounts(orm, filter, typedIn(query, 'after'));
-  return { filter, ...page, names: await namesIn(orm, page.rows) };
-}
+export const loader = forViewer(async ({ services, viewer, orm, url: { searchParams } }) => {
+  const filter = {
+    kind: accountKinds.find((kind) => kind === searchParams.get('kind')),
+    owner: typedIn(searchParams, 'owner'),
+    currency: typedIn(searchParams, 'currency').toUpperCase(),
+  };
+  const after = typedIn(searchParams, 'after');
+  const { items, next } = await listAccounts(services, viewer, { ...filter, after });
+  return { filter, items, next, names: await namesIn(orm, items) };
+});
 
 export const meta = privatePage(() => t('ledger.list.title'));
 
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, names, next } = loaderData;
+  const { filter, items, names, next } = loaderData;
   return (
     <LedgerPage title={t('ledger.list.title')}>
       <FilterForm filter={filter} />
-      {rows.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState>{t('ledger.list.none')}</EmptyState>
       ) : (
-        <LedgerAccountRows rows={rows} names={names} heading="h2" />
+        <LedgerAccountRows rows={items} names={names} heading="h2" />
       )}
       {next && (
         <p>

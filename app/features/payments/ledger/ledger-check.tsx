@@ -1,27 +1,23 @@
+import { forViewer } from '#app/http/for-viewer.server.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/ledger-check';
-import { showLedger } from './loaders.server.ts';
 import { LedgerPage } from './parts.tsx';
-import { checkBooks } from './queries.server.ts';
+import { checkLedger } from './queries.server.ts';
 import { transactionPath } from './words.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm } = showLedger(args);
-  return { check: await checkBooks(orm) };
-}
+export const loader = forViewer(({ services, viewer }) => checkLedger(services, viewer, {}));
 
 export const meta = privatePage(() => t('ledger.check.title'));
 
 /** The check of the books: all entries added up again, against the stored sums. */
 export default function Check({ loaderData }: Route.ComponentProps) {
-  const { check } = loaderData;
-  const { entries, totals, differences, unbalanced } = check;
+  const { entries, totals, differences, unbalanced } = loaderData;
   const isRight = differences.length + unbalanced.length === 0;
   return (
     <LedgerPage title={t('ledger.check.title')} lead={t('ledger.check.lead')}>

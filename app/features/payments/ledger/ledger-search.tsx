@@ -1,24 +1,27 @@
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/ledger-search';
-import { namesIn, showLedger, typedIn } from './loaders.server.ts';
+import { namesIn, typedIn } from './loaders.server.ts';
 import { LedgerAccountRows, LedgerPage, LedgerSearch } from './parts.tsx';
 import { searchLedger } from './queries.server.ts';
 import { sourceName, transactionPath } from './words.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, query: search, reader } = showLedger(args);
-  const query = typedIn(search, 'q');
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { timeZone } = requireAdmin(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const query = typedIn(new URL(request.url).searchParams, 'q');
   const results = query
     ? await searchLedger(orm, query, sourceTypes)
     : { transactions: [], accounts: [] };
   const names = await namesIn(orm, [...results.transactions, ...results.accounts]);
-  return { query, ...results, names, reader };
+  return { query, ...results, names, reader: { timeZone } };
 }
 
 export const meta = privatePage(() => t('ledger.search.title'));

@@ -1,24 +1,22 @@
-import { data } from 'react-router';
-import { numberIn } from '#app/lib/number-in.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-transaction';
-import { namesIn, showLedger } from './loaders.server.ts';
+import { namesIn } from './loaders.server.ts';
 import { LedgerAmount, LedgerPage } from './parts.tsx';
 import { readTransaction } from './queries.server.ts';
 import { accountName, accountPath, sourceName } from './words.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, reader } = showLedger(args);
-  const number = numberIn(args.params.transactionId);
-  const transaction = number && (await readTransaction(orm, number));
-  if (!transaction) throw data(null, { status: 404 });
-  const names = await namesIn(orm, [transaction, ...transaction.entries]);
-  return { transaction, names, reader };
-}
+export const loader = forViewer(
+  async ({ services, viewer, orm, params }: Viewed<'transactionId'>) => {
+    const transaction = await readTransaction(services, viewer, params);
+    const names = await namesIn(orm, [transaction, ...transaction.entries]);
+    return { transaction, names, reader: { timeZone: viewer.timeZone } };
+  },
+);
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => {
   return page

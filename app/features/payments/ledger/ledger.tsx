@@ -1,3 +1,4 @@
+import { forViewer } from '#app/http/for-viewer.server.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -6,28 +7,24 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/ledger';
-import { showLedger } from './loaders.server.ts';
 import { LedgerAmount, LedgerSearch } from './parts.tsx';
 import { type CurrencyTotals, readTotals } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm } = showLedger(args);
-  return { totals: await readTotals(orm) };
-}
+export const loader = forViewer(({ services, viewer }) => readTotals(services, viewer, {}));
 
 export const meta = privatePage(() => t('ledger.title'));
 
 /** The books at a glance, with the proof that they sum to zero. */
 export default function Ledger({ loaderData }: Route.ComponentProps) {
-  const { totals } = loaderData;
+  const { currencies } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('ledger.title')}>{t('ledger.lead')}</PageHead>
       <LedgerSearch query="" />
-      {totals.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
-      {totals.map((one) => (
+      {currencies.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
+      {currencies.map((one) => (
         <Currency key={one.currency} totals={one} />
       ))}
       <div className="row section">

@@ -1,18 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
-import { type Asked, servicesContext } from '#app/http/context.server.ts';
-import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { nameOwners } from '#app/processes/names.server.ts';
-
-/** The context of every page of the ledger, which only administrators get. */
-export function showLedger({ context, request }: Asked): {
-  orm: Orm;
-  query: URLSearchParams;
-  reader: { timeZone: string };
-} {
-  const { timeZone } = requireAdmin(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return { orm, query: new URL(request.url).searchParams, reader: { timeZone } };
-}
 
 type Named = { owner?: string; partyId?: string; sourceType?: string; sourceId?: string };
 

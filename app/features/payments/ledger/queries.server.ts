@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { rowOf, rowsOf } from '#app/db/expressions.server.ts';
 import {
   ledgerAccounts,
@@ -10,15 +11,109 @@ import {
   reconciliations,
 } from '#app/db/schema/ledger.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
-import { type Account, type AccountKind, accountId } from '#app/domain/payments/accounts.ts';
-import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
+import {
+  type Account,
+  type AccountKind,
+  accountId,
+  accountKinds,
+} from '#app/domain/payments/accounts.ts';
+import {
+  type Source,
+  type TransactionKind,
+  transactionKinds,
+} from '#app/domain/payments/transaction.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { adminQuery, refuseUnknown } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
+import { cutPage } from '#app/lib/list-cursor.ts';
+import { numberIn } from '#app/lib/number-in.ts';
+import { accountsQuery, comparisonsQuery, entriesQuery } from './fields.ts';
+
+type InDatabase = { database: Database };
+
+const kind = z.enum(accountKinds);
+const currency = z.string();
+const balance = z.int().describe('Debits are positive, credits negative.');
+
+/** The books at a glance, by currency and kind of account, all as of one moment. */
+export const readTotals = adminQuery({
+  operation: 'readLedgerTotals',
+  input: z.object({}),
+  answer: z.object({
+    currencies: z.array(
+      z.object({
+        currency,
+        sumMinor: z.int().describe('Of everything; anything but 0 is a defect.'),
+        kinds: z.array(z.object({ kind, accounts: z.int(), balanceMinor: balance })),
+      }),
+    ),
+  }),
+  async run({ database: { orm } }: InDatabase) {
+    const rows = await rowsOf<{
+      currency: string;
+      kind: AccountKind | null;
+      accounts: string;
+      balance: string;
+    }>(
+      orm.execute(sql`
+      select a.currency, a.kind, count(distinct a.id)::text as accounts,
+        coalesce(sum(b.balance_minor), 0)::text as balance
+      from ledger_accounts a left join ledger_balances b on b.account_id = a.id
+      group by grouping sets ((a.currency, a.kind), (a.currency))
+      order by a.currency, a.kind nulls last
+    `),
+    );
+    const byCurrency = new Map<string, CurrencyTotals>();
+    for (const { currency, kind, accounts, balance } of rows) {
+      const totals = byCurrency.get(currency) ?? { currency, kinds: [], sumMinor: 0 };
+      if (kind === null) totals.sumMinor = Number(balance);
+      else totals.kinds.push({ kind, accounts: Number(accounts), balanceMinor: Number(balance) });
+      byCurrency.set(currency, totals);
+    }
+    return { currencies: [...byCurrency.values()] };
+  },
+});
+
+/** The total of all accounts of a kind: positive for debit. */
+type KindTotal = { kind: AccountKind; accounts: number; balanceMinor: number };
+/** `sumMinor` is the database’s own sum over everything. */
+export type CurrencyTotals = { currency: string; kinds: KindTotal[]; sumMinor: number };
+
+/** Adds up the whole ledger, for administrators. */
+export const checkLedger = adminQuery({
+  operation: 'checkLedger',
+  input: z.object({}),
+  answer: z.object({
+    entries: z.int().describe('How many were added up.'),
+    totals: z.array(z.object({ currency, sumMinor: z.int() })),
+    differences: z
+      .array(
+        z.object({
+          accountId: z.string().describe('It ends with its currency.'),
+          currency,
+          keptMinor: z.int(),
+          enteredMinor: z.int(),
+        }),
+      )
+      .describe('Accounts whose kept sum isn’t that of their entries; the first hundred.'),
+    unbalanced: z
+      .array(z.object({ transactionId: z.int(), currency, sumMinor: z.int() }))
+      .describe('Transactions that don’t sum to zero; the first hundred.'),
+  }),
+  run: ({ database: { orm } }: InDatabase) => checkBooks(orm),
+});
 
 export type BooksCheck = {
   entries: number;
   /** The sum of all entries of a currency; anything but 0 is a defect. */
   totals: { currency: string; sumMinor: number }[];
   /** Accounts whose stored sum differs from that of their entries; the first hundred. */
-  differences: { accountId: string; keptMinor: number; enteredMinor: number }[];
+  differences: {
+    accountId: string;
+    currency: string;
+    keptMinor: number;
+    enteredMinor: number;
+  }[];
   /** Transactions whose entries don’t sum to zero in a currency; the first hundred. */
   unbalanced: { transactionId: number; currency: string; sumMinor: number }[];
 };
@@ -50,7 +145,8 @@ export async function checkBooks(orm: Orm): Promise<BooksCheck> {
       coalesce((select json_agg(json_build_object('currency', currency, 'sumMinor', sum_minor) order by currency)
         from (select currency, sum(entered_minor) as sum_minor from compared group by currency) t), '[]') as totals,
       coalesce((select json_agg(json_build_object(
-          'accountId', id, 'keptMinor', kept_minor, 'enteredMinor', entered_minor) order by id)
+          'accountId', id, 'currency', currency,
+          'keptMinor', kept_minor, 'enteredMinor', entered_minor) order by id)
         from (select * from compared where kept_minor <> entered_minor order by id limit 100) d), '[]') as differences,
       coalesce((select json_agg(json_build_object(
           'transactionId', transaction_id, 'currency', currency, 'sumMinor', sum_minor))
@@ -60,37 +156,80 @@ export async function checkBooks(orm: Orm): Promise<BooksCheck> {
   return { ...row, entries: Number(row.entries) };
 }
 
-export type ListedComparisons = Awaited<ReturnType<typeof listComparisons>>;
-export type Comparison = NonNullable<Awaited<ReturnType<typeof readComparison>>>;
-
 export const comparisonsPerPage = 30;
 
-/**
- * Comparisons of the books with the card provider’s, the newest first, a page at a time.
- * @param before the last id of the page before
- */
-export async function listComparisons(orm: Orm, before: number | null) {
-  const read = await orm
-    .select({
-      id: reconciliations.id,
-      ranAt: reconciliations.ranAt,
-      since: reconciliations.since,
-      until: reconciliations.until,
-      compared: reconciliations.compared,
-      differences: sql<number>`jsonb_array_length(${reconciliations.differences})`,
-    })
-    .from(reconciliations)
-    .where(before === null ? undefined : lt(reconciliations.id, before))
-    .orderBy(desc(reconciliations.id))
-    .limit(comparisonsPerPage + 1);
-  const rows = read.slice(0, comparisonsPerPage);
-  return { rows, next: read.length > comparisonsPerPage ? (rows.at(-1)?.id ?? null) : null };
+const comparison = {
+  id: z.int(),
+  ranAt: moment,
+  since: moment,
+  until: moment,
+  compared: z.int().describe('How many of the provider’s movements were compared.'),
+};
+
+/** Comparisons of the books with the card provider’s, the newest first. */
+export const listComparisons = adminQuery({
+  operation: 'listComparisons',
+  input: comparisonsQuery,
+  answer: listOf(
+    z.object({ ...comparison, differences: z.int().describe('How many there were.') }),
+    comparisonsPerPage,
+  ),
+  async run({ database: { orm } }: InDatabase, _viewer, { after: before }) {
+    const rows = await orm
+      .select({
+        id: reconciliations.id,
+        ranAt: reconciliations.ranAt,
+        since: reconciliations.since,
+        until: reconciliations.until,
+        compared: reconciliations.compared,
+        differences: sql<number>`jsonb_array_length(${reconciliations.differences})`,
+      })
+      .from(reconciliations)
+      .where(before === undefined ? undefined : lt(reconciliations.id, before))
+      .orderBy(desc(reconciliations.id))
+      .limit(comparisonsPerPage + 1);
+    const { entries: items, next } = cutPage(rows, comparisonsPerPage, ({ id }) => id);
+    return { items, next };
+  },
+});
+
+/** True once the books have been compared. */
+export async function hasComparison(orm: Orm): Promise<boolean> {
+  return (await orm.$count(reconciliations)) > 0;
 }
 
-export async function readComparison(orm: Orm, id: number) {
-  const [row] = await orm.select().from(reconciliations).where(eq(reconciliations.id, id));
-  return row ?? null;
-}
+export type Comparison = Awaited<ReturnType<typeof readComparison>>;
+
+export const readComparison = adminQuery({
+  operation: 'readComparison',
+  input: z.object({ comparisonId: id }),
+  answer: z.object({
+    ...comparison,
+    differences: z.array(
+      z.object({
+        ref: z.string().describe('The provider’s movement.'),
+        about: z.string(),
+        currency: z.string().describe('Empty where the provider’s movement can’t be read.'),
+        oursMinor: z
+          .number()
+          .nullable()
+          .describe(
+            'What the ledger says, with a fraction where the provider counts in a smaller unit; null where it has nothing.',
+          ),
+        theirsMinor: z
+          .number()
+          .nullable()
+          .describe('What the provider says; null where it has nothing, or can’t be read.'),
+      }),
+    ),
+  }),
+  async run({ database: { orm } }: InDatabase, _viewer, { comparisonId }) {
+    const number = numberIn(comparisonId);
+    if (number === null) refuseUnknown();
+    const [row] = await orm.select().from(reconciliations).where(eq(reconciliations.id, number));
+    return row ?? refuseUnknown();
+  },
+});
 
 /**
  * The amounts released to payees for several sources of one kind so far, with corrections and money
@@ -131,41 +270,44 @@ export type AccountEntry = {
   balanceMinor: number;
 };
 
-export type AccountPage = {
-  account: Account;
-  balanceMinor: number;
-  entries: AccountEntry[];
-  next: { transactionId: number; position: number } | null;
-};
-
 export const entriesPerPage = 50;
 
 /**
- * An account with its entries, the newest first, a page at a time; null where there is none.
- * Balances are counted down from the stored sum, so the last page has to end with the first amount.
- * @param before the last entry of the page before
+ * An account with its entries, the newest first. Balances are counted down from the stored sum, so
+ * the last page has to end with the first amount.
  */
-export async function readAccount(
-  orm: Orm,
-  account: Account,
-  before: { transactionId: number; position: number } | null,
-): Promise<AccountPage | null> {
-  const id = accountId(account);
-  const count = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
-  if (count === 0) return null;
-  const rows = await readAccountEntries(orm, id, before);
-  const entries = rows.slice(0, entriesPerPage);
-  const last = entries.at(-1);
-  return {
-    account,
-    balanceMinor: await readBalance(orm, account),
-    entries,
-    next:
-      last && rows.length > entriesPerPage
-        ? { transactionId: last.transactionId, position: last.position }
-        : null,
-  };
-}
+export const readAccount = adminQuery({
+  operation: 'listLedgerEntries',
+  input: entriesQuery,
+  answer: z.object({
+    currency,
+    balanceMinor: balance,
+    ...listOf(
+      z.object({
+        transactionId: z.int(),
+        kind: z.enum(transactionKinds),
+        at: moment,
+        sourceType: z.string(),
+        sourceId: z.string(),
+        amountMinor: balance,
+        balanceMinor: z.int().describe('What the account had with this entry.'),
+      }),
+      entriesPerPage,
+    ).shape,
+  }),
+  async run({ database: { orm } }: InDatabase, _viewer, { after: before, ...account }) {
+    const id = accountId(account);
+    if ((await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id))) === 0) refuseUnknown();
+    const rows = await readAccountEntries(orm, id, before ?? null);
+    const { entries: items, next } = cutPage(
+      rows,
+      entriesPerPage,
+      ({ transactionId, position }) => `${transactionId}.${position}`,
+    );
+    const { currency } = account;
+    return { account, currency, balanceMinor: await readBalance(orm, account), items, next };
+  },
+});
 
 /** One statement, so that the sum and the entries are of one moment. */
 async function readAccountEntries(
@@ -344,51 +486,34 @@ export async function readReleased(
   };
 }
 
-/** The total of all accounts of a kind: positive for debit. */
-type KindTotal = { kind: AccountKind; accounts: number; balanceMinor: number };
-/** `sumMinor` is the database’s own sum over everything; anything but 0 is a defect. */
-export type CurrencyTotals = { currency: string; kinds: KindTotal[]; sumMinor: number };
-
-type Row = {
-  currency: string;
-  kind: AccountKind | null;
-  accounts: string;
-  balance: string;
-};
-
-/** The books at a glance, by currency and kind of account, all as of one moment. */
-export async function readTotals(orm: Orm): Promise<CurrencyTotals[]> {
-  const rows = await rowsOf<Row>(
-    orm.execute(sql`
-    select a.currency, a.kind, count(distinct a.id)::text as accounts,
-      coalesce(sum(b.balance_minor), 0)::text as balance
-    from ledger_accounts a left join ledger_balances b on b.account_id = a.id
-    group by grouping sets ((a.currency, a.kind), (a.currency))
-    order by a.currency, a.kind nulls last
-  `),
-  );
-  const byCurrency = new Map<string, CurrencyTotals>();
-  for (const { currency, kind, accounts, balance } of rows) {
-    const totals = byCurrency.get(currency) ?? { currency, kinds: [], sumMinor: 0 };
-    if (kind === null) totals.sumMinor = Number(balance);
-    else totals.kinds.push({ kind, accounts: Number(accounts), balanceMinor: Number(balance) });
-    byCurrency.set(currency, totals);
-  }
-  return [...byCurrency.values()];
-}
-
-export type TransactionView = Omit<typeof ledgerTransactions.$inferSelect, 'madeIn'> & {
-  entries: (Account & { position: number; amountMinor: number })[];
-};
-
-/** One transaction in full; null where there is none. */
-export async function readTransaction(orm: Orm, id: number): Promise<TransactionView | null> {
-  const [row] = await orm.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
-  if (!row) return null;
-  const entries = (await readEntries(orm, [id])).get(id) ?? [];
-  const { madeIn: _, ...transaction } = row;
-  return { ...transaction, entries };
-}
+/** One transaction in full. */
+export const readTransaction = adminQuery({
+  operation: 'readLedgerTransaction',
+  input: z.object({ transactionId: id }),
+  answer: z.object({
+    id: z.int(),
+    kind: z.enum(transactionKinds),
+    cause: z.string(),
+    sourceType: z.string(),
+    sourceId: z.string(),
+    providerRef: z.string().nullable(),
+    postedAt: moment,
+    entries: z.array(
+      z.object({ kind, owner: z.string(), currency, position: z.int(), amountMinor: balance }),
+    ),
+  }),
+  async run({ database: { orm } }: InDatabase, _viewer, { transactionId }) {
+    const number = numberIn(transactionId);
+    if (number === null) refuseUnknown();
+    const [row] = await orm
+      .select()
+      .from(ledgerTransactions)
+      .where(eq(ledgerTransactions.id, number));
+    if (!row) refuseUnknown();
+    const { madeIn: _, ...transaction } = row;
+    return { ...transaction, entries: (await readEntries(orm, [number])).get(number) ?? [] };
+  },
+});
 
 type TrailEntry = {
   kind: AccountKind;
@@ -499,8 +624,7 @@ export async function searchLedger(
     )
     .orderBy(desc(ledgerTransactions.id))
     .limit(mostFound);
-  const filter = { kind: null, currency: '', owner: query };
-  const { rows: accounts } = await listAccounts(orm, filter);
+  const { items: accounts } = await selectAccounts(orm, { currency: '', owner: query });
   return { transactions, accounts };
 }
 
@@ -519,21 +643,35 @@ async function sourcesOf(orm: Orm, query: string): Promise<string[]> {
 }
 
 /** An empty owner or currency leaves out nothing. */
-export type AccountFilter = { kind: AccountKind | null; owner: string; currency: string };
+export type AccountFilter = { kind?: AccountKind | undefined; owner: string; currency: string };
 export type AccountRow = Account & { id: string; balanceMinor: number };
 
 export const accountsPerPage = 50;
 
-/**
- * Accounts in the order of their names, a page at a time.
- * @param after the last id of the page before
- */
-export async function listAccounts(
+/** Accounts in the order of their names. */
+export const listAccounts = adminQuery({
+  operation: 'listLedgerAccounts',
+  input: accountsQuery,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      kind,
+      owner: z.string().describe('Such as `booking:…`; empty for the platform itself.'),
+      currency,
+      balanceMinor: balance,
+    }),
+    accountsPerPage,
+  ),
+  run: ({ database: { orm } }: InDatabase, _viewer, { after, ...filter }) =>
+    selectAccounts(orm, filter, after),
+});
+
+async function selectAccounts(
   orm: Orm,
   { kind, owner, currency }: AccountFilter,
   after = '',
-): Promise<{ rows: AccountRow[]; next: string | null }> {
-  const read = await orm
+): Promise<{ items: AccountRow[]; next: string | null }> {
+  const rows = await orm
     .select({
       id: ledgerAccounts.id,
       kind: ledgerAccounts.kind,
@@ -553,10 +691,14 @@ export async function listAccounts(
     )
     .orderBy(asc(ledgerAccounts.id))
     .limit(accountsPerPage + 1);
-  const rows = read
-    .slice(0, accountsPerPage)
-    .map(({ balance, ...account }) => ({ ...account, balanceMinor: Number(balance) }));
-  return { rows, next: read.length > accountsPerPage ? (rows.at(-1)?.id ?? null) : null };
+  const { entries, next } = cutPage(rows, accountsPerPage, ({ id }) => id);
+  return {
+    items: entries.map(({ balance, ...account }) => ({
+      ...account,
+      balanceMinor: Number(balance),
+    })),
+    next,
+  };
 }
 
 /** Administrators type an id, rarely with its kind. */

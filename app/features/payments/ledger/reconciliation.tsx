@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
@@ -13,22 +13,20 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/reconciliation';
 import { compareNow } from './compare-books.server.ts';
-import { showLedger } from './loaders.server.ts';
 import { DifferenceBadge } from './parts.tsx';
 import { listComparisons } from './queries.server.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger(args);
-  const before = numberIn(query.get('before'));
+export const loader = forViewer(async ({ services, viewer, url }) => {
+  const after = numberIn(url.searchParams.get('before')) ?? undefined;
   return {
-    ...(await listComparisons(orm, before)),
-    isFirst: before === null,
-    canCompare: args.context.get(servicesContext).cards !== null,
-    reader,
+    ...(await listComparisons(services, viewer, { after })),
+    isFirst: after === undefined,
+    canCompare: services.cards !== null,
+    reader: { timeZone: viewer.timeZone },
   };
-}
+});
 
 export const action = pageForms({
   runs: formAction(compareNow, { to: () => '/admin/reconciliation' }),
@@ -38,7 +36,7 @@ export const meta = privatePage(() => t('comparing.title'));
 
 /** The comparisons of the books with the card provider’s. */
 export default function Reconciliation({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { rows, next, isFirst, canCompare, reader } = loaderData;
+  const { items, next, isFirst, canCompare, reader } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('comparing.title')}>{t('comparing.lead')}</PageHead>
@@ -51,9 +49,9 @@ export default function Reconciliation({ loaderData, actionData: refused }: Rout
       ) : (
         <p>{t('comparing.noProvider')}</p>
       )}
-      {rows.length === 0 && <EmptyState>{t('comparing.none')}</EmptyState>}
+      {items.length === 0 && <EmptyState>{t('comparing.none')}</EmptyState>}
       <ul className="rows">
-        {rows.map(({ id, ranAt, since, until, compared, differences }) => (
+        {items.map(({ id, ranAt, since, until, compared, differences }) => (
           <li key={id}>
             <div className="row-text">
               <h2>

@@ -4,6 +4,7 @@ import { anyOf, fixed, type Ids, rowsOf } from '#app/db/expressions.server.ts';
 import { payees, taxDetails, transfers } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import type { TransferState } from '#app/domain/payments/states.ts';
 import type { WaitingPart } from '#app/features/part.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
@@ -13,6 +14,8 @@ import type { TaxDetails } from './fields.ts';
 import { writeLegalParty } from './words.ts';
 
 const t = words('payments');
+
+const waiting = fixed('waiting' satisfies TransferState);
 
 type Row = { profile_id: string; problem: string; currency: string; amount: string };
 
@@ -44,7 +47,7 @@ export async function listAwaitedTax(orm: Orm): Promise<AwaitedTax[]> {
     orm.execute(sql`select substr(party_id, ${start.length + 1}::int) as "pageId",
       currency, sum(amount_minor)::text as "amountMinor", max(created_at)::text as "since",
       array_agg(distinct source_id) as "sourceIds"
-    from transfers where state = 'waiting' and problem = 'tax-details-missing'
+    from transfers where state = ${waiting} and problem = 'tax-details-missing'
       and starts_with(party_id, ${start})
     group by party_id, currency order by 1, 2 limit 500`),
   );
@@ -63,7 +66,7 @@ export type AwaitedTax = {
 function sums(ids: Ids): SQL {
   return sql`select substr(party_id, ${fixed(pageParty('').length + 1)}) as profile_id,
       max(problem) as problem, currency, sum(amount_minor)::text as amount
-    from transfers where state = 'waiting' and party_id = ${anyOf(ids, pageParty(''))}
+    from transfers where state = ${waiting} and party_id = ${anyOf(ids, pageParty(''))}
       and problem in ('tax-details-missing', 'account-missing')
     group by party_id, currency order by 1, 3`;
 }
@@ -156,10 +159,7 @@ export async function hasTaxDetails(orm: Orm, partyId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/**
- * A party’s tax details, for its own people alone; null before they are given.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A party’s tax details, for its own people alone; null before they are given. */
 export async function readTaxDetails(
   { orm }: Database,
   viewer: Viewer,

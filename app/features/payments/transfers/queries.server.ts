@@ -11,9 +11,23 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/expressions.server.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
-import type { transferFilters } from '#app/domain/payments/states.ts';
+import {
+  type transferFilters,
+  transferKinds,
+  transferStates,
+  unfinishedTransfers,
+} from '#app/domain/payments/states.ts';
+import { listOf, moment } from '#app/fields/answers.ts';
+import { adminQuery, refuseUnknown } from '#app/fields/command.ts';
+import { id } from '#app/fields/ids.ts';
+import { cutPage } from '#app/lib/list-cursor.ts';
+import { ofTransfer, transfersQuery } from './fields.ts';
+
+type InDatabase = { database: Database };
 
 /** Counts transfers that wait for too long, have failed, or are at their bank for too long. */
 export async function countLateTransfers(orm: Orm): Promise<Record<keyof typeof isLate, number>> {
@@ -23,22 +37,57 @@ export async function countLateTransfers(orm: Orm): Promise<Record<keyof typeof 
     .select({ waiting: of('waiting'), failed: of('failed'), slow: of('slow') })
     .from(transfers)
     // All other states are final; these are in a partial index.
-    .where(sql`${transfers.state} in ('waiting', 'sent', 'failed')`);
+    .where(sql`${transfers.state} = any(${fixed(unfinishedTransfers)}::text[])`);
   return counts ?? { waiting: 0, failed: 0, slow: 0 };
 }
 
-export type TransferDetails = {
-  transfer: ListedTransfer;
-  /** The amounts that can be taken back now and that have been; null where none can. */
-  back: { leftMinor: number; takenMinor: number } | null;
-};
+const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const transferShape = z.object({
+  id,
+  kind: z.enum(transferKinds),
+  state: z.enum(transferStates),
+  sourceType: z.string(),
+  sourceId: z.string().describe('The booking it belongs to.'),
+  partyId: z.string().describe('Who pays or is paid: `profile:…` or `person:…`.'),
+  currency: z.string(),
+  amountMinor: minor,
+  providerId: z.string().nullable().describe('What the card provider calls it.'),
+  attempts: z.int(),
+  problem: z.string().nullable().describe('Why it is waiting or failed.'),
+  dueAt: moment,
+  createdAt: moment,
+  sentAt: moment.nullable(),
+  endedAt: moment.nullable(),
+});
 
 /** A transfer, with an administrator’s ways to act on it. */
-export async function readTransfer(orm: Orm, transferId: string): Promise<TransferDetails | null> {
-  const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
-  if (!transfer) return null;
-  if (!canComeBack(transfer)) return { transfer, back: null };
-  return { transfer, back: await readTakenBack(orm, transfer) };
+export const readTransfer = adminQuery({
+  operation: 'readTransfer',
+  input: z.object(ofTransfer),
+  answer: z.object({
+    transfer: transferShape,
+    back: z
+      .object({ currency: z.string(), leftMinor: minor, takenMinor: minor })
+      .nullable()
+      .describe('What can still be reversed and what has been; null where nothing can.'),
+  }),
+  async run({ database: { orm } }: InDatabase, _viewer, { transferId }) {
+    const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
+    if (!transfer) refuseUnknown();
+    const { currency } = transfer;
+    const back = canComeBack(transfer) ? await readTakenBack(orm, transfer) : null;
+    return { transfer, back: back && { ...back, currency } };
+  },
+});
+
+/** The currency of a transfer’s amounts; empty for an unknown one. */
+export async function readTransferCurrency(orm: Orm, transferId: string): Promise<string> {
+  const [transfer] = await orm
+    .select({ currency: transfers.currency })
+    .from(transfers)
+    .where(eq(transfers.id, transferId));
+  return transfer?.currency ?? '';
 }
 
 /** Only what came from a card can go back to one. */
@@ -105,30 +154,28 @@ const isLate: Record<Exclude<TransferFilter['show'], 'stuck' | 'all'>, SQL | und
   ),
 };
 
-/**
- * Transfers, the newest first, a page at a time.
- * @param before the last id of the page before
- */
-export async function listTransfers(
-  orm: Orm,
-  { show, sourceId }: TransferFilter,
-  before: string | null,
-): Promise<{ rows: ListedTransfer[]; next: string | null }> {
-  const { waiting, failed, slow } = isLate;
-  const condition = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
-  const cursor = sql`(select created_at, id from ${transfers} as cursor where cursor.id = ${before ?? ''})`;
-  const read = await orm
-    .select()
-    .from(transfers)
-    .where(
-      and(
-        condition,
-        sourceId ? eq(transfers.sourceId, sourceId) : undefined,
-        before ? sql`(${transfers.createdAt}, ${transfers.id}) < ${cursor}` : undefined,
-      ),
-    )
-    .orderBy(desc(transfers.createdAt), desc(transfers.id))
-    .limit(transfersPerPage + 1);
-  const rows = read.slice(0, transfersPerPage);
-  return { rows, next: read.length > transfersPerPage ? (rows.at(-1)?.id ?? null) : null };
-}
+/** Transfers, the newest first. */
+export const listTransfers = adminQuery({
+  operation: 'listTransfers',
+  input: transfersQuery,
+  answer: listOf(transferShape, transfersPerPage),
+  async run({ database: { orm } }: InDatabase, _viewer, { show, sourceId, after: before }) {
+    const { waiting, failed, slow } = isLate;
+    const condition = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
+    const cursor = sql`(select created_at, id from ${transfers} as cursor where cursor.id = ${before ?? ''})`;
+    const rows = await orm
+      .select()
+      .from(transfers)
+      .where(
+        and(
+          condition,
+          sourceId ? eq(transfers.sourceId, sourceId) : undefined,
+          before ? sql`(${transfers.createdAt}, ${transfers.id}) < ${cursor}` : undefined,
+        ),
+      )
+      .orderBy(desc(transfers.createdAt), desc(transfers.id))
+      .limit(transfersPerPage + 1);
+    const { entries: items, next } = cutPage(rows, transfersPerPage, ({ id }) => id);
+    return { items, next };
+  },
+});

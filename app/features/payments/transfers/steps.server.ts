@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
@@ -159,8 +159,13 @@ export async function lowerPayout(
       and(
         eq(transfers.ofTransferId, ofTransferId),
         eq(transfers.kind, 'payout'),
-        sql`(${transfers.state} = 'failed' or (${transfers.state} = 'waiting'
-          and (${transfers.problem} is not null or ${transfers.attempts} = 0)))`,
+        or(
+          eq(transfers.state, 'failed'),
+          and(
+            eq(transfers.state, 'waiting'),
+            or(isNotNull(transfers.problem), eq(transfers.attempts, 0)),
+          ),
+        ),
       ),
     )
     .for('update');

@@ -1,6 +1,5 @@
-import { data } from 'react-router';
 import { formFields } from '#app/fields/form-fields.ts';
-import { doneIn } from '#app/http/for-viewer.server.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { formatExact } from '#app/lib/money/money.ts';
@@ -12,25 +11,28 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { namesIn, showLedger } from '../ledger/loaders.server.ts';
+import { namesIn } from '../ledger/loaders.server.ts';
 import { sourceName } from '../ledger/words.ts';
 import type { Route } from './+types/transfer';
 import { retryAsAdmin, takeBack } from './commands.server.ts';
 import { reversal } from './fields.ts';
 import { TransferStateBadge } from './parts.tsx';
-import { readTransfer } from './queries.server.ts';
+import { readTransfer, readTransferCurrency } from './queries.server.ts';
 import { problemOf, transferTitle } from './words.ts';
 
 const t = words('payments');
 
-/** A transfer, for administrators. */
-export async function loader({ params: { transferId }, ...args }: Route.LoaderArgs) {
-  const { orm, reader } = showLedger(args);
-  const details = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;
-  if (!details) throw data(null, { status: 404 });
-  const names = await namesIn(orm, [details.transfer]);
-  return { details, names, reader, done: doneIn(args.url, ['again', 'back']) ?? null };
-}
+export const loader = forViewer(
+  async ({ services, viewer, orm, url, params }: Viewed<'transferId'>) => {
+    const details = await readTransfer(services, viewer, params);
+    return {
+      details,
+      names: await namesIn(orm, [details.transfer]),
+      reader: { timeZone: viewer.timeZone },
+      done: doneIn(url, ['again', 'back']) ?? null,
+    };
+  },
+);
 
 export const action = pageForms({
   retry: formAction(retryAsAdmin, {
@@ -38,8 +40,8 @@ export const action = pageForms({
   }),
   'taking-back': formAction(takeBack, {
     to: ({ transferId }) => `/admin/transfers/${transferId}?done=back`,
-    currency: async ({ database }, { params: { transferId = '' } }) =>
-      (await readTransfer(database.orm, transferId))?.transfer.currency ?? '',
+    currency: ({ database }, { params: { transferId = '' } }) =>
+      readTransferCurrency(database.orm, transferId),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { transferFilters } from '#app/domain/payments/states.ts';
+import { forViewer } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -7,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { namesIn, showLedger, typedIn } from '../ledger/loaders.server.ts';
+import { namesIn, typedIn } from '../ledger/loaders.server.ts';
 import { sourceName } from '../ledger/words.ts';
 import type { Route } from './+types/transfers';
 import { TransferStateBadge } from './parts.tsx';
@@ -16,13 +17,14 @@ import { problemOf, transferTitle } from './words.ts';
 
 const t = words('payments');
 
-export async function loader(args: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger(args);
-  const show = transferFilters.find((one) => one === query.get('show')) ?? 'stuck';
-  const filter = { show, sourceId: typedIn(query, 'source') };
-  const page = await listTransfers(orm, filter, typedIn(query, 'before') || null);
-  return { filter, ...page, names: await namesIn(orm, page.rows), reader };
-}
+export const loader = forViewer(async ({ services, viewer, orm, url: { searchParams } }) => {
+  const show = transferFilters.find((show) => show === searchParams.get('show')) ?? 'stuck';
+  const filter = { show, sourceId: typedIn(searchParams, 'source') };
+  const after = typedIn(searchParams, 'before') || undefined;
+  const { items, next } = await listTransfers(services, viewer, { ...filter, after });
+  const names = await namesIn(orm, items);
+  return { filter, items, next, names, reader: { timeZone: viewer.timeZone } };
+});
 
 export const meta = privatePage(() => t('transfers.page'));
 
@@ -30,14 +32,14 @@ type Page = Route.ComponentProps['loaderData'];
 
 /** Transfers, for administrators: first those that need attention. */
 export default function Transfers({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, names, next, reader } = loaderData;
+  const { filter, items, names, next, reader } = loaderData;
   return (
     <div className="band">
       <PageHead title={t('transfers.page')}>{t('transfers.lead')}</PageHead>
       <FilterForm filter={filter} />
-      {rows.length === 0 && <EmptyState>{t('transfers.none')}</EmptyState>}
+      {items.length === 0 && <EmptyState>{t('transfers.none')}</EmptyState>}
       <ul className="rows">
-        {rows.map((transfer) => (
+        {items.map((transfer) => (
           <Row key={transfer.id} transfer={transfer} reader={reader} names={names} />
         ))}
       </ul>

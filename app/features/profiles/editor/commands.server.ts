@@ -16,10 +16,7 @@ import { describeProblems, type ProblemSentences } from './words.ts';
 
 const t = words('profiles');
 
-/**
- * Discards the unpublished changes that the caller has seen.
- * @throws AppError `not-found`, `forbidden`, `conflict`
- */
+/** Discards the unpublished changes that the caller has seen. */
 export const discardDraft = pageCommand({
   operation: 'discardDraft',
   may: 'edit the page',

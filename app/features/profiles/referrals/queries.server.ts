@@ -10,10 +10,7 @@ import { pageQuery } from '../page-query.server.ts';
 
 const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
 
-/**
- * The page whose link has a code. A page that isn’t public has no name here.
- * @throws AppError `not-found`
- */
+/** The page whose link has a code. A page that isn’t public has no name here. */
 export async function findReferrer(
   orm: Orm,
   code: string,

@@ -41,166 +41,9 @@ const t = words('profiles');
 
 type Services = { database: Database; brand: Brand };
 
-/** Makes one of the demo town's people a member of one of its pages, if that page exists. */
-export async function addDemoMember(
-  orm: Orm,
-  member: { profileId: string; accountId: string; role: MemberRole },
-): Promise<void> {
-  const page = await orm
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.id, member.profileId));
-  if (page.length > 0) await orm.insert(profileMembers).values(member).onConflictDoNothing();
-}
-
-/**
- * Makes a manager door staff, or the other way round, and tells them. An owner stays the owner, and
- * no one changes their own role.
- * @throws AppError `not-found`, `forbidden`, `conflict`
- */
-export const changeRole = pageCommand({
-  operation: 'changeRole',
-  may: 'change roles',
-  input: newRole,
-  async run({ services, viewer, page }: OnPage<Services>, { accountId, role }) {
-    const { database, brand } = services;
-    const { profileId, displayName } = page;
-    await database.orm.transaction(async (tx) => {
-      const members = await lockMembersFor(tx, viewer, profileId, 'change roles');
-      const member = requireOther(members, viewer, accountId);
-      if (member.role === role) return;
-      await tx
-        .update(profileMembers)
-        .set({ role })
-        .where(
-          and(eq(profileMembers.profileId, profileId), eq(profileMembers.accountId, accountId)),
-        );
-      if (role === 'door') await takeBackInvitations(tx, profileId, accountId);
-      await logSecurity(tx, {
-        actor: viewer.pseudonym,
-        action: 'member’s role changed',
-        facts: { from: member.role, to: role },
-      });
-      const mail = memberMail(brand, 'roleChanged', {
-        to: member,
-        path: '/profiles',
-        pageName: displayName,
-        role,
-      });
-      await writeOutbox(tx, { type: 'mail', payload: mail });
-    });
-  },
-});
-
-/**
- * Declines an invitation and tells its sender, or else the owner.
- * @throws AppError `not-found`, `forbidden`
- */
-export const declineInvitation = command({
-  operation: 'declineInvitation',
-  input: ofInvitation,
-  async run({ database, brand }: Services, viewer, { invitationId }) {
-    const invitation = await findInvitation(database.orm, invitationId);
-    if (!invitation) refuseGone();
-    const { email, role, profileId, pageName, inviterId } = invitation;
-    if (email !== viewer.email) refuseAddress();
-    const members = await readMembers(database.orm, profileId);
-    const recipient =
-      members.find(({ accountId }) => accountId === inviterId) ??
-      members.find((member) => member.role === 'owner');
-    const mail =
-      recipient && memberMail(brand, 'declined', { to: recipient, pageName, person: email });
-    await database.orm.transaction(async (tx) => {
-      await requireAddress(tx, viewer, email);
-      const rows = await tx
-        .delete(profileInvitations)
-        .where(eq(profileInvitations.id, invitationId))
-        .returning({ id: profileInvitations.id });
-      if (rows.length === 0) refuseGone();
-      await logSecurity(tx, {
-        actor: viewer.pseudonym,
-        action: 'invitation declined',
-        facts: { role },
-      });
-      if (mail) await writeOutbox(tx, { type: 'mail', payload: mail });
-    });
-  },
-});
-
-/**
- * Makes the invited person a member, once, and tells the owner and the inviter. The link alone is
- * not enough: the account's confirmed address must be the invited one.
- * @returns the page that they work on from now on
- * @throws AppError `not-found`, `forbidden`, `conflict`
- */
-export const acceptInvitation = command({
-  operation: 'acceptInvitation',
-  input: ofInvitation,
-  async run({ database, brand }: Services, viewer, { invitationId }) {
-    const invitation = await findInvitation(database.orm, invitationId);
-    if (!invitation) refuseGone();
-    if (invitation.email !== viewer.email) refuseAddress();
-    const { profileId, role, inviterId, pageName } = invitation;
-    await database.orm.transaction(async (tx) => {
-      await requireAddress(tx, viewer, invitation.email);
-      const members = await lockMembers(tx, profileId);
-      const rows = await tx
-        .delete(profileInvitations)
-        .where(
-          and(
-            eq(profileInvitations.id, invitationId),
-            eq(profileInvitations.role, role),
-            sql`${profileInvitations.expiresAt} > now()`,
-          ),
-        )
-        .returning({ id: profileInvitations.id });
-      if (rows.length === 0) refuseGone();
-      if (members.some(({ accountId }) => accountId === viewer.accountId))
-        throw new AppError('conflict', t('invitation.alreadyMember'));
-      await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
-      await logSecurity(tx, {
-        actor: viewer.pseudonym,
-        action: 'invitation accepted',
-        facts: { role },
-      });
-      const recipients = members.filter(
-        (member) => member.role === 'owner' || member.accountId === inviterId,
-      );
-      const path = `/profiles/${profileId}/team`;
-      for (const to of recipients) {
-        const about = { to, path, pageName, person: viewer.name, role };
-        await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
-      }
-    });
-    return { profileId };
-  },
-});
-
-/**
- * Locks the account, so that its address can't change until the end; it may have changed a moment
- * ago.
- */
-async function requireAddress(tx: Orm, viewer: Viewer, email: string): Promise<void> {
-  const [account] = await tx
-    .select({ email: accounts.email, isConfirmed: accounts.emailVerified })
-    .from(accounts)
-    .where(eq(accounts.id, viewer.accountId))
-    .for('share');
-  if (account?.email !== email || !account.isConfirmed) refuseAddress();
-}
-
-function refuseAddress(): never {
-  throw new AppError('forbidden', t('invitation.forAnother'));
-}
-
-function refuseGone(): never {
-  throw new AppError('not-found', t('invitation.gone'));
-}
-
 /**
  * Invites a person to work on a page, by mail. The address is never looked up among the accounts,
  * so that neither the answer nor its time can tell.
- * @throws AppError `too-many`, `conflict`
  */
 export const inviteMember = pageCommand({
   operation: 'inviteMember',
@@ -263,24 +106,179 @@ function refuse(why: 'alreadyMember' | 'alreadyInvited' | 'refusesMail'): never 
   throw new AppError('conflict', sentence, { fields: { email: sentence } });
 }
 
-/**
- * Ends one's own membership and tells the page's owner. A page is never left without an owner.
- * @throws AppError `not-found`; `conflict` for the owner
- */
-export const leaveProfile = command({
-  operation: 'leaveProfile',
-  input: z.object({ as: page }),
-  settlesItself: true,
-  async run({ database, brand }: Services, viewer, { as: profileId }) {
-    const { displayName, role } = requireLeaving(viewer, profileId);
+/** Takes an invitation back; its link stops working. */
+export const withdrawInvitation = pageCommand({
+  operation: 'withdrawInvitation',
+  may: 'invite members',
+  input: ofInvitation,
+  async run({ services, viewer, page }: OnPage<Services>, { invitationId }) {
+    const { database, brand } = services;
+    const { profileId, displayName } = page;
+    const invitation = await findInvitation(database.orm, invitationId);
+    if (invitation?.profileId !== profileId) refuseWithdrawal();
+    const { email, role } = invitation;
+    const mail = memberMail(brand, 'withdrawn', {
+      to: { email, language: currentLanguage() },
+      pageName: displayName,
+    });
     await database.orm.transaction(async (tx) => {
-      const members = await lockMembersFor(tx, viewer, profileId, 'leave the page');
-      await endMembership(tx, profileId, viewer.accountId);
-      await logSecurity(tx, { actor: viewer.pseudonym, action: 'member left', facts: { role } });
-      const owner = members.find((member) => member.role === 'owner');
-      if (!owner) return;
-      const about = { to: owner, pageName: displayName, person: viewer.name };
-      await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'left', about) });
+      await lockMembersFor(tx, viewer, profileId, 'invite members');
+      const rows = await tx
+        .delete(profileInvitations)
+        .where(
+          and(eq(profileInvitations.id, invitationId), eq(profileInvitations.profileId, profileId)),
+        )
+        .returning({ id: profileInvitations.id });
+      if (rows.length === 0) refuseWithdrawal();
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'invitation taken back',
+        facts: { role },
+      });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
+    });
+  },
+});
+
+function refuseWithdrawal(): never {
+  throw new AppError('not-found', t('team.invitationGone'));
+}
+
+/**
+ * Makes the invited person a member, once, and tells the owner and the inviter. The link alone is
+ * not enough: the account's confirmed address must be the invited one.
+ * @returns the page that they work on from now on
+ */
+export const acceptInvitation = command({
+  operation: 'acceptInvitation',
+  input: ofInvitation,
+  async run({ database, brand }: Services, viewer, { invitationId }) {
+    const invitation = await findInvitation(database.orm, invitationId);
+    if (!invitation) refuseGone();
+    if (invitation.email !== viewer.email) refuseAddress();
+    const { profileId, role, inviterId, pageName } = invitation;
+    await database.orm.transaction(async (tx) => {
+      await requireAddress(tx, viewer, invitation.email);
+      const members = await lockMembers(tx, profileId);
+      const rows = await tx
+        .delete(profileInvitations)
+        .where(
+          and(
+            eq(profileInvitations.id, invitationId),
+            eq(profileInvitations.role, role),
+            sql`${profileInvitations.expiresAt} > now()`,
+          ),
+        )
+        .returning({ id: profileInvitations.id });
+      if (rows.length === 0) refuseGone();
+      if (members.some(({ accountId }) => accountId === viewer.accountId))
+        throw new AppError('conflict', t('invitation.alreadyMember'));
+      await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'invitation accepted',
+        facts: { role },
+      });
+      const recipients = members.filter(
+        (member) => member.role === 'owner' || member.accountId === inviterId,
+      );
+      const path = `/profiles/${profileId}/team`;
+      for (const to of recipients) {
+        const about = { to, path, pageName, person: viewer.name, role };
+        await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
+      }
+    });
+    return { profileId };
+  },
+});
+
+/** Declines an invitation and tells its sender, or else the owner. */
+export const declineInvitation = command({
+  operation: 'declineInvitation',
+  input: ofInvitation,
+  async run({ database, brand }: Services, viewer, { invitationId }) {
+    const invitation = await findInvitation(database.orm, invitationId);
+    if (!invitation) refuseGone();
+    const { email, role, profileId, pageName, inviterId } = invitation;
+    if (email !== viewer.email) refuseAddress();
+    const members = await readMembers(database.orm, profileId);
+    const recipient =
+      members.find(({ accountId }) => accountId === inviterId) ??
+      members.find((member) => member.role === 'owner');
+    const mail =
+      recipient && memberMail(brand, 'declined', { to: recipient, pageName, person: email });
+    await database.orm.transaction(async (tx) => {
+      await requireAddress(tx, viewer, email);
+      const rows = await tx
+        .delete(profileInvitations)
+        .where(eq(profileInvitations.id, invitationId))
+        .returning({ id: profileInvitations.id });
+      if (rows.length === 0) refuseGone();
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'invitation declined',
+        facts: { role },
+      });
+      if (mail) await writeOutbox(tx, { type: 'mail', payload: mail });
+    });
+  },
+});
+
+/**
+ * Locks the account, so that its address can't change until the end; it may have changed a moment
+ * ago.
+ */
+async function requireAddress(tx: Orm, viewer: Viewer, email: string): Promise<void> {
+  const [account] = await tx
+    .select({ email: accounts.email, isConfirmed: accounts.emailVerified })
+    .from(accounts)
+    .where(eq(accounts.id, viewer.accountId))
+    .for('share');
+  if (account?.email !== email || !account.isConfirmed) refuseAddress();
+}
+
+function refuseAddress(): never {
+  throw new AppError('forbidden', t('invitation.forAnother'));
+}
+
+function refuseGone(): never {
+  throw new AppError('not-found', t('invitation.gone'));
+}
+
+/**
+ * Makes a manager door staff, or the other way round, and tells them. An owner stays the owner, and
+ * no one changes their own role.
+ */
+export const changeRole = pageCommand({
+  operation: 'changeRole',
+  may: 'change roles',
+  input: newRole,
+  async run({ services, viewer, page }: OnPage<Services>, { accountId, role }) {
+    const { database, brand } = services;
+    const { profileId, displayName } = page;
+    await database.orm.transaction(async (tx) => {
+      const members = await lockMembersFor(tx, viewer, profileId, 'change roles');
+      const member = requireOther(members, viewer, accountId);
+      if (member.role === role) return;
+      await tx
+        .update(profileMembers)
+        .set({ role })
+        .where(
+          and(eq(profileMembers.profileId, profileId), eq(profileMembers.accountId, accountId)),
+        );
+      if (role === 'door') await takeBackInvitations(tx, profileId, accountId);
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'member’s role changed',
+        facts: { from: member.role, to: role },
+      });
+      const mail = memberMail(brand, 'roleChanged', {
+        to: member,
+        path: '/profiles',
+        pageName: displayName,
+        role,
+      });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
     });
   },
 });
@@ -288,7 +286,6 @@ export const leaveProfile = command({
 /**
  * Ends a membership at once, takes back the invitations that the member sent, and tells them. The
  * owner can't be removed; members who want to go leave by themselves.
- * @throws AppError `not-found`, `forbidden`, `conflict`
  */
 export const removeMember = pageCommand({
   operation: 'removeMember',
@@ -308,6 +305,28 @@ export const removeMember = pageCommand({
       });
       const mail = memberMail(brand, 'removed', { to: member, pageName: displayName });
       await writeOutbox(tx, { type: 'mail', payload: mail });
+    });
+  },
+});
+
+/**
+ * Ends one's own membership and tells the page's owner. A page is never left without an owner.
+ * @throws AppError `not-found`; `conflict` for the owner
+ */
+export const leaveProfile = command({
+  operation: 'leaveProfile',
+  input: z.object({ as: page }),
+  settlesItself: true,
+  async run({ database, brand }: Services, viewer, { as: profileId }) {
+    const { displayName, role } = requireLeaving(viewer, profileId);
+    await database.orm.transaction(async (tx) => {
+      const members = await lockMembersFor(tx, viewer, profileId, 'leave the page');
+      await endMembership(tx, profileId, viewer.accountId);
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'member left', facts: { role } });
+      const owner = members.find((member) => member.role === 'owner');
+      if (!owner) return;
+      const about = { to: owner, pageName: displayName, person: viewer.name };
+      await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'left', about) });
     });
   },
 });
@@ -385,6 +404,18 @@ export const splitPayouts = pageCommand({
   },
 });
 
+/** @throws AppError `bad-input` where all shares together are more than the whole */
+function changesOf(members: Member[], shares: PayoutSplit[]) {
+  const after = members.map((member) => {
+    const share = shares.find(({ accountId }) => accountId === member.accountId);
+    return { member, basisPoints: share?.basisPoints ?? member.payoutBasisPoints };
+  });
+  const sum = after.reduce((total, { basisPoints }) => total + basisPoints, 0);
+  if (sum > 10_000)
+    throw new AppError('bad-input', t('payoutSplits.tooMuch', { sum: formatPercent(sum) }));
+  return after.filter(({ member, basisPoints }) => basisPoints !== member.payoutBasisPoints);
+}
+
 /** Changes which share bears the page's debts, and tells every member with a share. */
 async function movePenalties(
   tx: Orm,
@@ -410,55 +441,14 @@ async function movePenalties(
   }
 }
 
-/** @throws AppError `bad-input` where all shares together are more than the whole */
-function changesOf(members: Member[], shares: PayoutSplit[]) {
-  const after = members.map((member) => {
-    const share = shares.find(({ accountId }) => accountId === member.accountId);
-    return { member, basisPoints: share?.basisPoints ?? member.payoutBasisPoints };
-  });
-  const sum = after.reduce((total, { basisPoints }) => total + basisPoints, 0);
-  if (sum > 10_000)
-    throw new AppError('bad-input', t('payoutSplits.tooMuch', { sum: formatPercent(sum) }));
-  return after.filter(({ member, basisPoints }) => basisPoints !== member.payoutBasisPoints);
-}
-
-/**
- * Takes an invitation back; its link stops working.
- * @throws AppError `not-found`
- */
-export const withdrawInvitation = pageCommand({
-  operation: 'withdrawInvitation',
-  may: 'invite members',
-  input: ofInvitation,
-  async run({ services, viewer, page }: OnPage<Services>, { invitationId }) {
-    const { database, brand } = services;
-    const { profileId, displayName } = page;
-    const invitation = await findInvitation(database.orm, invitationId);
-    if (invitation?.profileId !== profileId) refuseWithdrawal();
-    const { email, role } = invitation;
-    const mail = memberMail(brand, 'withdrawn', {
-      to: { email, language: currentLanguage() },
-      pageName: displayName,
-    });
-    await database.orm.transaction(async (tx) => {
-      await lockMembersFor(tx, viewer, profileId, 'invite members');
-      const rows = await tx
-        .delete(profileInvitations)
-        .where(
-          and(eq(profileInvitations.id, invitationId), eq(profileInvitations.profileId, profileId)),
-        )
-        .returning({ id: profileInvitations.id });
-      if (rows.length === 0) refuseWithdrawal();
-      await logSecurity(tx, {
-        actor: viewer.pseudonym,
-        action: 'invitation taken back',
-        facts: { role },
-      });
-      await writeOutbox(tx, { type: 'mail', payload: mail });
-    });
-  },
-});
-
-function refuseWithdrawal(): never {
-  throw new AppError('not-found', t('team.invitationGone'));
+/** Makes one of the demo town's people a member of one of its pages, if that page exists. */
+export async function addDemoMember(
+  orm: Orm,
+  member: { profileId: string; accountId: string; role: MemberRole },
+): Promise<void> {
+  const page = await orm
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, member.profileId));
+  if (page.length > 0) await orm.insert(profileMembers).values(member).onConflictDoNothing();
 }

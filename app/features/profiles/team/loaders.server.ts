@@ -1,15 +1,15 @@
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { may, membershipOf, requireOther } from '../policy.ts';
-import { listMembers, readPayoutSplits } from './queries.server.ts';
+import { may, membershipOf, requireOther, requireRight } from '../policy.ts';
+import { readMembers, readTeam } from './queries.server.ts';
 
 /** The members of a profile, for a reader who may see them. */
 export const showTeam = forViewer(
-  async ({ viewer, database, params: { profileId } }: Viewed<'profileId'>) => {
-    const { members, invitations } = await listMembers(database, viewer, profileId);
+  async ({ viewer, services, params: { profileId } }: Viewed<'profileId'>) => {
+    const { members, invitations, payoutSplits } = await readTeam(services, viewer, { profileId });
     return {
       profileId,
-      shares: await readPayoutSplits(database, viewer, profileId),
+      shares: payoutSplits,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayInvite: may(viewer, profileId, 'invite members'),
       mayChange: may(viewer, profileId, 'change roles'),
@@ -25,10 +25,10 @@ export const showTeam = forViewer(
 
 /** The member whose role or membership is to change or end. */
 export const showTeamMember = forViewer(
-  async ({ viewer, database, params }: Viewed<'profileId' | 'accountId'>) => {
-    const { members } = await listMembers(database, viewer, params.profileId);
+  async ({ viewer, orm, params: { profileId, ...params } }: Viewed<'profileId' | 'accountId'>) => {
+    const { displayName: pageName } = requireRight(viewer, profileId, 'see the team');
+    const members = await readMembers(orm, profileId);
     const { accountId, name, role } = requireOther(members, viewer, params.accountId);
-    const pageName = membershipOf(viewer, params.profileId)?.displayName ?? null;
-    return { profileId: params.profileId, pageName, accountId, name, role };
+    return { profileId, pageName, accountId, name, role };
   },
 );

@@ -1,68 +1,83 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import { type MemberRole, memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Payee, PenaltyBearer } from '#app/domain/payments/division.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { moment } from '#app/fields/answers.ts';
+import { id } from '#app/fields/ids.ts';
+import { pageQuery } from '../page-query.server.ts';
 import { nameInText } from '../parts.tsx';
-import { may, membershipOf, type ProfileRight, requireReach, requireRight } from '../policy.ts';
+import { may, membershipOf, type ProfileRight, requireReach } from '../policy.ts';
 
-export type ListedMember = {
-  accountId: string;
-  name: string;
-  role: MemberRole;
-  since: Date;
-  isViewer: boolean;
-};
-export type ListedInvitation = {
-  id: string;
-  email: string;
-  role: MemberRole;
-  /** Null once the inviting account is gone. */
-  invitedBy: string | null;
-  expiresAt: Date;
-};
+const role = z.enum(memberRoles);
 
-/**
- * The members of a page and its open invitations.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function listMembers({ orm }: Database, viewer: Viewer, profileId: string) {
-  requireRight(viewer, profileId, 'see the team');
-  const members = await readMembers(orm, profileId);
-  const invitations: ListedInvitation[] = await orm
-    .select({
-      id: profileInvitations.id,
-      email: profileInvitations.email,
-      role: profileInvitations.role,
-      invitedBy: accounts.name,
-      expiresAt: profileInvitations.expiresAt,
-    })
-    .from(profileInvitations)
-    .leftJoin(accounts, eq(accounts.id, profileInvitations.invitedBy))
-    .where(
-      and(
-        eq(profileInvitations.profileId, profileId),
-        sql`${profileInvitations.expiresAt} > now()`,
-      ),
-    )
-    .orderBy(asc(profileInvitations.createdAt), asc(profileInvitations.id));
-  return {
-    members: members.map(
-      ({ accountId, name, role, since }): ListedMember => ({
+/** The members of a page, its open invitations and payout shares. */
+export const readTeam = pageQuery({
+  operation: 'readTeam',
+  may: 'see the team',
+  input: z.object({}),
+  answer: z.object({
+    members: z.array(
+      z.object({ accountId: id, name: z.string(), role, since: moment, isViewer: z.boolean() }),
+    ),
+    invitations: z.array(
+      z.object({
+        id,
+        email: z.string(),
+        role,
+        invitedBy: z.string().nullable(),
+        expiresAt: moment,
+      }),
+    ),
+    payoutSplits: z
+      .object({
+        ownBasisPoints: z.int(),
+        all: z
+          .array(z.object({ accountId: id, name: z.string(), basisPoints: z.int() }))
+          .nullable()
+          .describe('Null for anyone but the owner.'),
+      })
+      .nullable()
+      .describe('Null for a venue.'),
+  }),
+  async run({ orm, viewer }, { profileId }) {
+    const members = await readMembers(orm, profileId);
+    const invitations = await orm
+      .select({
+        id: profileInvitations.id,
+        email: profileInvitations.email,
+        role: profileInvitations.role,
+        /** Null once the inviting account is gone. */
+        invitedBy: accounts.name,
+        expiresAt: profileInvitations.expiresAt,
+      })
+      .from(profileInvitations)
+      .leftJoin(accounts, eq(accounts.id, profileInvitations.invitedBy))
+      .where(
+        and(
+          eq(profileInvitations.profileId, profileId),
+          sql`${profileInvitations.expiresAt} > now()`,
+        ),
+      )
+      .orderBy(asc(profileInvitations.createdAt), asc(profileInvitations.id));
+    return {
+      members: members.map(({ accountId, name, role, since }) => ({
         accountId,
         name,
         role,
         since,
         isViewer: accountId === viewer.accountId,
-      }),
-    ),
-    invitations,
-  };
-}
+      })),
+      invitations,
+      payoutSplits: await readPayoutSplits(orm, viewer, profileId),
+    };
+  },
+});
 
 /** The states of an invitation for the visitor who opens its link. */
 export type InvitationView =
@@ -159,7 +174,7 @@ export type PayoutSplits = {
 
 /** The shares that a viewer may see; null on a page that has none: a venue, or a page of others. */
 export async function readPayoutSplits(
-  { orm }: Database,
+  orm: Orm,
   viewer: Viewer,
   profileId: string,
 ): Promise<PayoutSplits | null> {

@@ -4,16 +4,39 @@ import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { profileFiles } from '#app/db/schema/profiles.ts';
 import { together } from '#app/db/shortcuts.server.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import { type PageFile, uploadLimits } from '#app/domain/profiles/upload.ts';
+import { listOf } from '#app/fields/answers.ts';
+import { id as anId } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
+import { pageQuery } from '../page-query.server.ts';
 import { uploadAnnouncement } from './fields.ts';
 
 const t = words('profiles');
 
 const { id, kind, credit, extension, width, height, sizeBytes } = profileFiles;
 const columns = { id, kind, credit, extension, width, height, sizeBytes };
+
+export const fileShape = z.object({
+  id: anId,
+  kind: z.enum(['pressPhoto', 'stagePlot']),
+  credit: z.string().describe('Who took or drew it.'),
+  extension: z.enum(['jpg', 'png']),
+  width: z.int(),
+  height: z.int(),
+  sizeBytes: z.int(),
+});
+export const filesShape = listOf(fileShape, uploadLimits.mostPressPhotos + 1);
+
+/** The same for the people who edit the page. */
+export const listOwnFiles = pageQuery({
+  operation: 'listFiles',
+  may: 'edit the page',
+  input: z.object({}),
+  answer: filesShape,
+  run: async ({ orm }, { profileId }) => ({ items: await listFiles(orm, profileId) }),
+});
 
 /** A page's press photos in their order, then its stage plot. */
 export async function listFiles(orm: Orm, profileId: string): Promise<PageFile[]> {

@@ -45,10 +45,7 @@ const t = words('profiles');
 
 type Services = { database: Database; secret: string; mayReach?: MayReach };
 
-/**
- * Lets a program know of a page's events from now on. Its secret is told this once.
- * @throws AppError `bad-input`, `conflict`, `too-many`
- */
+/** Lets a program know of a page's events from now on. Its secret is told this once. */
 export const addWebhook = pageCommand({
   operation: 'addWebhook',
   may: 'manage webhooks',
@@ -94,10 +91,7 @@ async function requireRoom(
     refuseAddress('conflict', t('webhooks.tooManyOfAll', { most: mostOfAccount }));
 }
 
-/**
- * Changes a webhook's address or events. Waiting messages go to the new address.
- * @throws AppError `not-found`, `bad-input`, `conflict`
- */
+/** Changes a webhook's address or events. Waiting messages go to the new address. */
 export const changeWebhook = pageCommand({
   operation: 'changeWebhook',
   may: 'manage webhooks',
@@ -125,10 +119,7 @@ export const changeWebhook = pageCommand({
   },
 });
 
-/**
- * An address as it is stored: on the public web and encrypted, except where tests allow others.
- * @throws AppError `bad-input`
- */
+/** An address as it is stored: on the public web and encrypted, except where tests allow others. */
 function judgeAddress(address: string, mayReach?: MayReach): string {
   try {
     const url = outgoingAddress(address, mayReach);
@@ -210,10 +201,7 @@ export const removeWebhook = pageCommand({
   },
 });
 
-/**
- * Gives a webhook a new secret, told this once, and a new public key.
- * @throws AppError `not-found`, `too-many`
- */
+/** Gives a webhook a new secret, told this once, and a new public key. */
 export const renewWebhookKeys = pageCommand({
   operation: 'renewWebhookKeys',
   may: 'manage webhooks',
@@ -246,10 +234,7 @@ async function makeKeys(tx: Orm, secret: string, webhookId: string): Promise<Web
   return webhookKeysOf(secret, token);
 }
 
-/**
- * Sends a message once more, with the same id and the same text, and a full set of attempts.
- * @throws AppError `not-found`, `conflict`, `too-many`
- */
+/** Sends a message once more, with the same id and the same text, and a full set of attempts. */
 export const sendAgain = pageCommand({
   operation: 'sendWebhookAgain',
   may: 'manage webhooks',
@@ -355,10 +340,7 @@ function excerptOf(answer: Buffer): string {
   return text.slice(0, webhookLimits.answer).toWellFormed();
 }
 
-/**
- * Sends a message about nothing, to see that it arrives.
- * @throws AppError `not-found`, `conflict`, `too-many`
- */
+/** Sends a message about nothing, to see that it arrives. */
 export const sendTest = pageCommand({
   operation: 'sendWebhookTest',
   may: 'manage webhooks',
@@ -424,10 +406,7 @@ export async function sweepDeliveries(orm: Orm): Promise<void> {
   await orm.delete(webhookDeliveries).where(and(lt(createdAt, oldest), isNull(nextAt)));
 }
 
-/**
- * Switches a webhook off, or on again for events from now on.
- * @throws AppError `not-found`
- */
+/** Switches a webhook off, or on again for events from now on. */
 export const switchWebhook = pageCommand({
   operation: 'switchWebhook',
   may: 'manage webhooks',
@@ -448,10 +427,7 @@ export const switchWebhook = pageCommand({
   },
 });
 
-/**
- * A webhook of a page, locked until the transaction ends.
- * @throws AppError `not-found`
- */
+/** A webhook of a page, locked until the transaction ends. */
 async function lockWebhook(tx: Orm, profileId: string, webhookId: string) {
   const [webhook] = await tx
     .select()

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
+import { type WebhookKind, webhookKinds } from '#app/domain/profiles/webhook-events.ts';
+import { type WebhookEnd, webhookEnds, webhookLimits } from '#app/domain/profiles/webhooks.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -117,7 +118,7 @@ export type ListedWebhook = {
   id: string;
   address: string;
   description: string;
-  kinds: string[];
+  kinds: WebhookKind[];
   /** The key to check its second signature with. */
   publicKey: string;
   offSince: Date | null;
@@ -127,26 +128,32 @@ export type ListedWebhook = {
 
 type Services = { database: Database; secret: string };
 
-/**
- * The webhooks of a page, the oldest first.
- * @throws AppError `not-found`, `forbidden`
- */
-export async function listWebhooks(
-  { database, secret }: Services,
-  viewer: Viewer,
-  profileId: string,
-): Promise<ListedWebhook[]> {
-  requireRight(viewer, profileId, 'manage webhooks');
-  const rows = await select(database.orm)
-    .where(eq(webhooks.profileId, profileId))
-    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
-  return rows.map((row) => viewOf(row, secret));
-}
+/** The webhooks of a page, the oldest first. */
+export const listWebhooks = pageQuery({
+  operation: 'listWebhooks',
+  may: 'manage webhooks',
+  input: z.object({}),
+  answer: listOf(
+    z.object({
+      id,
+      address: z.string(),
+      description: z.string(),
+      kinds: z.array(z.enum(webhookKinds)).describe('Empty for everything.'),
+      publicKey: z.string().describe('Checks `v1a` signatures: `whpk_` and an Ed25519 key.'),
+      offSince: moment.nullable(),
+      offWhy: z.enum(webhookEnds).nullable(),
+      createdAt: moment,
+    }),
+    webhookLimits.most,
+  ),
+  async run({ services, orm }: { services: Services; orm: Orm }, { profileId }) {
+    const rows = await select(orm)
+      .where(eq(webhooks.profileId, profileId))
+      .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+    return { items: rows.map((row) => viewOf(row, services.secret)) };
+  },
+});
 
-/**
- * One of them.
- * @throws AppError `not-found`, `forbidden`
- */
 export async function readWebhook(
   { database, secret }: Services,
   viewer: Viewer,

@@ -20,7 +20,7 @@ export const loader = forViewer(
   async ({ viewer, services, url, params: { profileId } }: Viewed<'profileId'>) => ({
     profileId,
     pageName: membershipOf(viewer, profileId)?.displayName ?? null,
-    webhooks: (await listWebhooks(services, viewer, profileId)).map(
+    webhooks: (await listWebhooks(services, viewer, { profileId })).items.map(
       ({ id, address, description, offWhy }) => ({ id, address, description, offWhy }),
     ),
     done: doneIn(url, ['removed']),

@@ -65,7 +65,7 @@ export type BookingSum = {
 };
 
 type Page = { profileId: string; userType: 'artist' | 'venue' };
-export const bookingsPerPage = 20;
+const bookingsPerPage = 20;
 
 /** The next step of one side. */
 export const stepShape = z

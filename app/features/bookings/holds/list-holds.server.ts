@@ -86,7 +86,7 @@ export type HoldList<Hold> = {
 
 export const holdsPerPage = 60;
 /** Ended holds are folded away. */
-export const endedPerPage = 30;
+const endedPerPage = 30;
 
 /** The holds of a performer, the next night first; ended ones, the latest first. */
 export async function listOwnHolds(

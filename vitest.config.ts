@@ -68,11 +68,11 @@ const features = (database: 'pglite' | 'postgres', names: string[], exclude: str
   test: {
     ...common,
     name: database,
-    // One process for many files, each of which begins with fresh modules: see messages.ts.
+    // One process for many files, with the same modules: see same-modules.ts.
     isolate: false,
     include: names.map((name) => `tests/features/**/${name}.test.ts`),
     exclude,
-    setupFiles: ['tests/harness/reading/messages.ts'],
+    setupFiles: ['tests/harness/reading/same-modules.ts'],
     globalSetup: ['tests/harness/servers/provide-database.ts'],
     provide: { database },
   },

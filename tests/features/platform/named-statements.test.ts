@@ -3,6 +3,8 @@ import { expect, inject, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
+// Begins with fresh modules: a process names the first 300 statements that come again, and no others.
+
 const database = await testDatabase();
 
 const rowsOf = async (tx: Orm, statement: ReturnType<typeof sql>) =>

@@ -7,6 +7,8 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { copyDatabase, openTestDatabase } from '#tests/harness/servers/database.ts';
 
+// Begins with fresh modules: a process names the first 300 statements that come again, and no others.
+
 const things = pgTable('things', { id: integer('id').primaryKey() });
 const add = (orm: Orm, id: number) => orm.execute(sql`insert into things values (${id})`);
 const idsIn = (orm: Orm) => orm.select({ id: things.id }).from(things).orderBy(things.id);

@@ -1,6 +1,6 @@
 import { type BookingAction, lifecycle } from '#app/domain/bookings/lifecycle.ts';
 import { dayOf } from '#app/domain/bookings/postponing.ts';
-import type { NextStep } from '#app/domain/bookings/standing.ts';
+import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { otherSide, type Schedule, type Side } from '#app/domain/bookings/terms/terms.ts';
@@ -329,7 +329,8 @@ export function waysOf(booking: BookingView): Way[] {
 function payAhead({ id, side, standing }: BookingView, step: NextStep | null): Way[] {
   const isToPay = side === 'venue' && standing.next !== null && standing.isPayable;
   if (!isToPay || step?.kind === 'pay') return [];
-  const tone = step === null ? 'spotlight' : 'plain';
+  // Nothing is highlighted while the other side is waited for.
+  const tone = isTurnOf(standing, side) === null ? 'spotlight' : 'plain';
   return [{ label: t('money.payWay'), href: `/bookings/${id}/payments`, tone }];
 }
 

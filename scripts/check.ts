@@ -24,6 +24,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['lock', 'node', 'scripts/check-lock.ts'],
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['words', 'node', 'scripts/check-words.ts'],
+  ['message types', 'node', 'scripts/write-message-types.ts', '--check'],
   ['settings table', 'node', 'scripts/write-settings.ts', '--check'],
   ['lifecycle page', 'node', 'scripts/write-lifecycle.ts', '--check'],
 ];

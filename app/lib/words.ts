@@ -1,6 +1,24 @@
 import i18next, { type FlatNamespace, type TFunction } from 'i18next';
 import { currentLanguage, defaultLanguage, knowLanguages } from './language.ts';
 
+export type Messages = { [key: string]: string | Messages };
+
+/**
+ * The messages of a feature with those of one more of its files.
+ * @throws Error for a message that is in two files
+ */
+export function addMessages(known: Messages, more: Messages, file: string): Messages {
+  const all = { ...known };
+  for (const [key, message] of Object.entries(more)) {
+    const other = all[key];
+    if (other === undefined) all[key] = message;
+    else if (typeof other === 'object' && typeof message === 'object')
+      all[key] = addMessages(other, message, file);
+    else throw new Error(`${file}: another file has the message ${key} already`);
+  }
+  return all;
+}
+
 /**
  * Takes over the message catalogues: `{ [language]: { [feature]: messages } }`. A language that
  * lacks a message falls back to the default one.

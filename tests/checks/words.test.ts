@@ -53,7 +53,7 @@ it('messages, documents and the API use no retired word', async () => {
 type Sentence = [file: string, text: string];
 
 function messages(): Sentence[] {
-  return globSync('app/**/messages/en.json').flatMap((file) =>
+  return globSync('app/{features,fields,routes}/**/en.json').flatMap((file) =>
     textsOf(JSON.parse(readFileSync(file, 'utf8'))).map((text): Sentence => [file, text]),
   );
 }

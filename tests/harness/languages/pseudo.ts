@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { addMessages, type Messages } from '#app/lib/words.ts';
 
 /*
  * Invented languages, made from the English messages: every letter becomes one that English hasn’t,
@@ -9,15 +10,16 @@ import { globSync, readFileSync } from 'node:fs';
 export const leftToRight = 'el';
 export const rightToLeft = 'ar';
 
-type Messages = { [key: string]: string | Messages };
 export type Catalogues = Record<string, Record<string, Messages>>;
 
 /** English as it is, and both made languages. */
 export function pseudoCatalogues(): Catalogues {
   const english: Record<string, Messages> = {};
-  for (const file of globSync('app/**/messages/en.json')) {
-    const [feature = ''] = file.split(/[\\/]/).slice(-3);
-    english[feature] = JSON.parse(readFileSync(file, 'utf8'));
+  for (const file of globSync('app/{features,fields,routes}/**/en.json')) {
+    const [, place = '', feature = ''] = file.split(/[\\/]/);
+    const name = place === 'features' ? feature : place;
+    const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
+    english[name] = addMessages(english[name] ?? {}, messages, file);
   }
   const made = [leftToRight, rightToLeft].map((language) => [
     language,

@@ -1,8 +1,6 @@
 import './features/profiles/components/video-player.ts';
-import { pathFromQuery } from './lib/query-path.ts';
-import './ui/own-time-zone.ts';
-import './ui/print-page.ts';
-import './ui/theme-switch.ts';
+import { pathFromQuery } from './lib/own-path.ts';
+import './ui/page-elements.ts';
 
 /* The only script of the public pages. Every page works without it. */
 

@@ -9,8 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { finishedAnswer } from './http/answers/finished-answer.server.ts';
 import { lateHeader, rememberHeader } from './http/answers/remember.server.ts';
+import { finishedAnswer } from './http/answers/stored-answer.server.ts';
 import { requestContext, servicesContext } from './http/context.server.ts';
 import { contentSecurityPolicy } from './http/security-headers.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';

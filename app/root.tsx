@@ -30,11 +30,11 @@ import type { PageHandle } from './lib/page-handle.ts';
 import { newId } from './platform/token.server.ts';
 import { countNotifications } from './processes/notifications.server.ts';
 import { countWaiting } from './processes/waiting.server.ts';
-import { FailurePage } from './routes/failure/failure-page.tsx';
+import { FailurePage } from './routes/failure/failure.tsx';
 import { pageOf, pagesShown, personAt, personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
 import signedInStylesheet from './signed-in.css?url';
-import { PageKey } from './ui/post-form.tsx';
+import { PageKey } from './ui/form.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

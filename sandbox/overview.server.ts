@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { fromStripe } from '#app/platform/cards/stripe-amounts.ts';
+import { fromStripe } from '#app/platform/cards/stripe-answers.ts';
 import type { Act, Kind, Kinds } from './act.server.ts';
 import { listFaults, type StoredFault } from './faults.server.ts';
 import { clock, deliveries, objects } from './tables.server.ts';

@@ -21,7 +21,7 @@ const vocabulary = [
   // Long by themselves: inner writes, mails, and parts of pages.
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?steps\/[a-z]+(-[a-z]+)+\.server\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?components\/[a-z-]+\.tsx?$/,
-  /^app\/(features\/[a-z-]+(\/[a-z-]+)?|fields|routes)\/(messages\/)?[a-z]{2}(-[A-Za-z]+)?\.json$/,
+  /^app\/(features\/[a-z-]+(\/[a-z-]+)?|fields|routes)\/[a-z]{2}(-[A-Za-z]+)?\.json$/,
   /^app\/features\/legal\/documents\/[a-z-]+\/[a-z-]+\.md$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?[a-z-]+\.css$/,
   /^app\/routes\/[a-z-]+\/[a-z-]+\.(tsx?|css)$/,

@@ -1,14 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { heldNightDays, offerDays, signingDays } from '#app/domain/bookings/deadlines.ts';
 import {
   type Actor,
   type BookingAction,
+  type BookingState,
+  bookingStates,
+  heldNightDays,
   isFirm,
   isOver,
   lifecycle,
+  offerDays,
   signedStates,
+  signingDays,
 } from '#app/domain/bookings/lifecycle.ts';
-import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts';
 
 const file = 'docs/lifecycle.md';
 

@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
-import { actorAddress, postAddress, requestedPage } from '#app/domain/fediverse/addresses.ts';
-import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import {
+  actorAddress,
+  fediverseLimits,
+  postAddress,
+  requestedPage,
+} from '#app/domain/fediverse/addresses.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { receiveActivity } from '#app/features/fediverse/commands.server.ts';
 import {
   countFollowers,

@@ -4,9 +4,9 @@ import {
   type PictureKind,
   type PictureVariant,
   pictureVariantOf,
-} from '#app/domain/profiles/picture-address.ts';
+} from '#app/domain/profiles/page-files.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { makeShowPicture } from '#app/features/announcements/make-show-picture.server.ts';
 import { makeSharePicture } from '#app/features/profiles/commands.server.ts';
 import { makePicture } from '#app/features/profiles/make-picture.server.ts';

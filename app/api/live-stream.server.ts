@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { listensBy } from '#app/features/profiles/queries.server.ts';
-import { goingOn } from '#app/http/answers/finished-answer.server.ts';
 import { answerPlainly, answerProblem } from '#app/http/answers/problem.server.ts';
+import { goingOn } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import {
   embedAddress,
   embedCode,

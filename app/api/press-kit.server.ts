@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { makePressKit, packPressKit } from '#app/features/profiles/press/commands.server.ts';
 
 import { readPressKit } from '#app/features/profiles/press/queries.server.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { receiveEvent } from '#app/features/payments/commands.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import { CardProviderError } from '#app/platform/cards/card-provider.ts';
 
 /** Messages of the card provider: verified, stored as they came, answered, and then handled. */
 export const providerEvents = new Hono<HttpEnv>().post('/api/webhooks/stripe', async (context) => {

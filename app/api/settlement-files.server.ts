@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { exampleDocument } from '#app/domain/settlement/example.ts';
-import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { exampleDocument } from '#app/domain/settlement/document.ts';
+import { settlementPath } from '#app/domain/settlement/settlement.ts';
 import { hashOf } from '#app/features/settlement/queries.server.ts';
 import {
   type ShownSettlement,

@@ -1,15 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { readDocument } from '#app/features/payments/documents/queries.server.ts';
-import { findOrder } from '#app/features/tickets/orders/queries.server.ts';
+import { findOrder, readPass } from '#app/features/tickets/orders/queries.server.ts';
 import { readTicketSheet } from '#app/features/tickets/orders/show-order.server.ts';
+import { applePass, googleTicket } from '#app/features/tickets/orders/ticket-passes.ts';
 import { payerOf } from '#app/features/tickets/orders/words.ts';
 import { listDoor, writeSoldTickets } from '#app/features/tickets/sales/queries.server.ts';
-
 import { doorSheet } from '#app/features/tickets/sales/words.ts';
-import { answerFile, answerSecret, printPdf } from '#app/http/answers/answer-file.server.ts';
+import {
+  answerFile,
+  answerSecret,
+  orRefuseInWords,
+  printPdf,
+} from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { googleLink, packPass } from '#app/platform/wallets/passes.server.ts';
+import { walletsAt, walletsOf } from '#app/platform/wallets/wallets.ts';
 import { printDocument } from './document-files.server.ts';
 
 const t = words('tickets');
@@ -77,4 +84,49 @@ function printed(context: Context<HttpEnv>): Promise<Response> {
       headers: { 'x-robots-tag': 'noindex' },
     };
   });
+}
+
+/** Tickets for wallets, for people with the address of the ticket or of its order. */
+export const ticketPasses = new Hono<HttpEnv>()
+  .get('/orders/:link/tickets/:ticketId/ticket.pkpass', answerApplePass)
+  .get('/tickets/:link/ticket.pkpass', answerApplePass)
+  .get('/orders/:link/tickets/:ticketId/google-wallet', redirectToGoogle)
+  .get('/tickets/:link/google-wallet', redirectToGoogle);
+
+function answerApplePass(context: Context<HttpEnv>): Promise<Response> {
+  const { brand, settings } = context.var.services;
+  return answerSecret(context, async () => {
+    const { apple } = walletsOf(settings);
+    const ticket = await readTicket(context);
+    if (!apple || !walletsAt(brand.wallets, ticket.now).includes('apple')) throw refuseWallet();
+    const design = { logoFile: settings.BRAND_LOGO, now: ticket.now };
+    return {
+      body: await packPass(apple, applePass(ticket, brand), design),
+      type: 'application/vnd.apple.pkpass',
+      disposition: 'attachment; filename="ticket.pkpass"',
+      headers: { 'x-robots-tag': 'noindex' },
+    };
+  });
+}
+
+function redirectToGoogle(context: Context<HttpEnv>): Promise<Response> {
+  const { brand, settings } = context.var.services;
+  return orRefuseInWords(context, async () => {
+    const { google } = walletsOf(settings);
+    const ticket = await readTicket(context);
+    if (!google) throw refuseWallet();
+    const { eventId: event, copyId, now } = ticket;
+    const about = { ids: { event, ticket: copyId }, site: brand.site, now };
+    return context.redirect(googleLink(google, googleTicket(ticket, brand), about), 303);
+  });
+}
+
+function readTicket(context: Context<HttpEnv>) {
+  const { database, secret } = context.var.services;
+  const { link = '', ticketId } = context.req.param();
+  return readPass(database.orm, { secret, link, ticketId });
+}
+
+function refuseWallet(): AppError {
+  return new AppError('not-found', words('tickets')('wallet.notOffered'));
 }

@@ -21,12 +21,18 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { actsIn, demoAddresses, venueId } from './demo-acts.server.ts';
+import {
+  actsIn,
+  demoAddresses,
+  doorEvening,
+  flatEvening,
+  venueId,
+  versusEvening,
+} from './demo-acts.server.ts';
 import { fillDemoAdvance } from './demo-advance.server.ts';
-import { type MoneyNight, moneyNights, moneyTitles } from './demo-money-nights.server.ts';
-import { doorEvening, flatEvening, versusEvening } from './demo-terms.server.ts';
+import { type MoneyNight, moneyNights, moneyTitles } from './demo-money.server.ts';
 
 const t = words('bookings');
 

@@ -1,5 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import type { MemberRole } from '#app/domain/accounts/viewer.ts';
 import { makeDemoPerson } from '#app/features/accounts/commands.server.ts';
 import { addDemoMember } from '#app/features/profiles/team/commands.server.ts';
 

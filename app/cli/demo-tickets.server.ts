@@ -1,11 +1,11 @@
 import type { Database } from '#app/db/client.server.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
-import { seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
 import {
   changeSeats,
   drawSection,
   type SeatingPlan,
-} from '#app/domain/tickets/seats/seating-plan.ts';
+  seatsOf,
+} from '#app/domain/tickets/seating-plan.ts';
 import { makeDemoSale } from '#app/features/tickets/sales/commands.server.ts';
 
 /** Two shows of the demo town sell tickets, one of them numbered seats. */

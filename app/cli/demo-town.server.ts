@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#app/db/client.server.ts';
-import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
+import { pictureKinds } from '#app/domain/profiles/page-files.ts';
 import { importPages, importPicture } from '#app/features/profiles/commands.server.ts';
 
 import { importProfiles } from '#app/features/profiles/import-profiles.server.ts';

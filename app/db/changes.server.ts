@@ -1,7 +1,28 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Log } from '#app/platform/log.ts';
-import { onceMore } from './once-more.server.ts';
+
+/**
+ * Work that may be requested at any rate, but is done one at a time: requests that come meanwhile are
+ * answered by doing it once more afterwards, for all of them. Failures are for `work` to report.
+ */
+export function onceMore(work: () => Promise<unknown>): () => void {
+  let isAskedFor = false;
+  let isUnderWay = false;
+  return () => {
+    isAskedFor = true;
+    if (!isUnderWay) void doAll();
+  };
+
+  async function doAll(): Promise<void> {
+    isUnderWay = true;
+    while (isAskedFor) {
+      isAskedFor = false;
+      await work().catch(() => {});
+    }
+    isUnderWay = false;
+  }
+}
 
 /**
  * Changes that the database announces, as `table:id`, `table:*` for many rows, or `*` for anything.

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Ids } from '#app/db/expressions.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
-import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/account.ts';
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
@@ -12,7 +12,7 @@ import type { CalendarPage, EntryFilter } from '#app/features/calendar/queries.s
 import type { Unread } from '#app/features/messaging/commands.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { ZipPart } from '#app/platform/files/zip.server.ts';
 import type { RelatedLink, SubjectFacts, ThreadLine } from './messaging/views.ts';
 import type { ProfileRight } from './profiles/policy.ts';

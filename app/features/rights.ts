@@ -1,4 +1,4 @@
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import type { MemberRole } from '#app/domain/accounts/viewer.ts';
 
 type Roles = readonly MemberRole[];
 

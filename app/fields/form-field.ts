@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { aboutOf, mayBeNull, mayLack } from './about.ts';
+
 /** The parts of a refused form that its fields show again. */
 export type Refused = {
   fields: Readonly<Record<string, string>>;
@@ -70,4 +73,27 @@ export function fieldAgain(field: FormField, refused: Refused | undefined): Form
   if (!refused) return field;
   const { [field.name]: error } = refused.fields;
   return { ...field, error, defaultValue: refused.typed[field.name] };
+}
+
+/**
+ * The fields of an input for a page, each with its words and limits; after a refusal with the typed text
+ * and the errors.
+ * @param at prefix of the names of an input within another: `slots.0.`
+ */
+export function formFields<Shape extends z.ZodRawShape>(
+  { shape }: { shape: Shape },
+  refused?: Refused,
+  at = '',
+): { [Name in keyof Shape]: FormField } {
+  const fields = Object.entries(shape).map(([key, field]) => [
+    key,
+    fieldFor(field as z.ZodType, at + key, refused),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function fieldFor(field: z.ZodType, name: string, refused: Refused | undefined): FormField {
+  const notes = aboutOf(field);
+  const isRequired = notes?.isRequired !== false && !mayLack(field) && !mayBeNull(field);
+  return fieldOf({ ...notes, isRequired }, name, refused);
 }

@@ -1,7 +1,7 @@
 import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
-import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
+import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-popup.ts';
 import { orAway } from '#app/features/accounts/commands.server.ts';
 import type { SignInLibrary } from '#app/features/accounts/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/watch-sign-ins.server.ts';

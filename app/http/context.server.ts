@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
-import { deviceOf } from '#app/domain/accounts/device.ts';
+import { deviceOf } from '#app/domain/accounts/session.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Identity } from '#app/features/accounts/open-identity.server.ts';
 import type { FindStanding } from '#app/features/events/views.ts';

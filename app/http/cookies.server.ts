@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { isStillReferral, referralDays } from '#app/domain/profiles/referral.ts';
+import { isStillReferral, referralDays } from '#app/domain/profiles/invitation.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import type { Asking } from '#app/http/forms/answer-rush-form.server.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { pathFromQuery } from '#app/lib/query-path.ts';
+import { pathFromQuery } from '#app/lib/own-path.ts';
 
 /**
  * A query string that begins with a slash is a path that a static host has encoded. The browser

@@ -19,10 +19,9 @@ import { sendMailing } from '#app/features/tickets/mailings/commands.server.ts';
 import { mailOfBought } from '#app/features/tickets/orders/commands.server.ts';
 import { mailOffer } from '#app/features/tickets/waiting/commands.server.ts';
 import type { Services } from '#app/http/context.server.ts';
-import { followHappened } from '#app/processes/happened.server.ts';
+import { followHappened, followPages, followPublicEvents } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
 import { notify, pushNotification } from '#app/processes/notifications.server.ts';
-import { followPages, followPublicEvents } from '#app/processes/public.server.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
 import { attachTickets } from '#app/processes/ticket-mails.server.ts';
 

@@ -24,7 +24,7 @@ import {
 } from '#app/features/discovery/saved-searches/commands.server.ts';
 
 import { sweepListings } from '#app/features/discovery/search/commands.server.ts';
-import { makeNightsAhead } from '#app/features/events/make-nights.server.ts';
+import { makeNightsAhead } from '#app/features/events/place-night.server.ts';
 import {
   publishMissed,
   publishPages,

@@ -26,7 +26,7 @@ export async function atLeast<Value>(milliseconds: number, work: Promise<Value>)
 }
 
 /** A ring ends the present wait, or else the next one at once. */
-export type Bell = { ring(): void; wait(mostMs: number): Promise<void> };
+type Bell = { ring(): void; wait(mostMs: number): Promise<void> };
 
 export function makeBell(): Bell {
   let hasRung = false;
@@ -41,5 +41,33 @@ export function makeBell(): Bell {
         await within(mostMs, new Promise<void>((resolve) => (wake = resolve)), () => {});
       hasRung = false;
     },
+  };
+}
+
+/**
+ * Acts on each item, one after the other; a failure doesn’t keep the rest from their turn.
+ * @throws AggregateError of all failures
+ */
+export async function eachAlone<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+  failure: string,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) await act(item).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, failure);
+}
+
+/** Runs work of the same name one after the other, also after a failure. */
+export function oneAtATime(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, mine);
+    const forget = () => {
+      if (last.get(name) === mine) last.delete(name);
+    };
+    mine.then(forget, forget);
+    return mine;
   };
 }

@@ -9,8 +9,13 @@ import {
 } from '#app/lib/icalendar/content-lines.ts';
 import { FileZones, placeZone } from '#app/lib/icalendar/zones.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
-import { type Around, readPeriod, valuesOf } from './calendars/calendar-entry.ts';
-import { readSeries, type Wanted } from './calendars/calendar-series.ts';
+import {
+  type Around,
+  readPeriod,
+  readSeries,
+  valuesOf,
+  type Wanted,
+} from './calendars/calendar-series.ts';
 
 /** A question to a calendar file: its owner’s busy times within a window. */
 export type BusyQuestion = {

@@ -16,10 +16,10 @@ import {
   type EntryFilter,
   readCalendarPage,
 } from '#app/features/calendar/queries.server.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { parts } from './parts.server.ts';
 
 export type ReadCalendar = {

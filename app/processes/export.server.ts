@@ -1,6 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { ZipPart } from '#app/platform/files/zip.server.ts';
 import { parts } from './parts.server.ts';
 

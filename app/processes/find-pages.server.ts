@@ -7,7 +7,7 @@ import { findPages, findPicture, mostFound } from '#app/features/profiles/querie
 import { foundPage } from '#app/features/profiles/views.ts';
 import { listOf } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/account.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { proof } from '#app/features/accounts/fields.ts';
 import {
   askDeletion,
@@ -32,10 +32,10 @@ import { type OnPage, pageCommand } from '#app/features/profiles/page-command.se
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { parts } from './parts.server.ts';
 
 /*

@@ -30,7 +30,7 @@ import { may } from '#app/features/profiles/policy.ts';
 import { listPeople } from '#app/features/profiles/queries.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { cutPage } from '#app/lib/list-cursor.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayProblem, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
-import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold.ts';
+import { dayProblem, nightOf } from '#app/domain/bookings/holds/nights.ts';
 import type { RadiusClause } from '#app/domain/bookings/radius.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { listNearShows } from '#app/features/announcements/radius/queries.server.ts';
 import { listRadiusClauses, readPlaceOf } from '#app/features/bookings/offers/queries.server.ts';
@@ -12,7 +12,7 @@ import {
   findWantedDay,
   readDayFacts,
   type WantedDay,
-} from '#app/features/bookings/offers/read-on-day.server.ts';
+} from '#app/features/bookings/offers/read-offer-start.server.ts';
 import { describeDay, type ShownOnDay } from '#app/features/bookings/offers/words.ts';
 import { typedTime } from '#app/features/bookings/terms/words.ts';
 import { readCalendarPage } from '#app/features/calendar/queries.server.ts';

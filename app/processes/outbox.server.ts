@@ -5,7 +5,7 @@ import { listFailed, retryFailed } from '#app/db/tend-outbox.server.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { adminCommand, adminQuery, refuseUnknown } from '#app/fields/command.ts';
-import { id, numberCursor } from '#app/fields/ids.ts';
+import { id, numberCursor } from '#app/fields/kinds.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 
 const mostWork = 50;

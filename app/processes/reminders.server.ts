@@ -11,7 +11,7 @@ import { nameInText } from '#app/features/profiles/parts.tsx';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { namePages } from '#app/features/profiles/queries.server.ts';
 import { readMembers } from '#app/features/profiles/team/queries.server.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
 type Stores = { database: Database; brand: Brand };

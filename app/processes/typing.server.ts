@@ -1,5 +1,5 @@
+import { onceMore } from '#app/db/changes.server.ts';
 import type { Database } from '#app/db/client.server.ts';
-import { onceMore } from '#app/db/once-more.server.ts';
 import { typingIn } from '#app/features/messaging/marks/commands.server.ts';
 import { listTypingReaders, type Typing } from '#app/features/messaging/marks/queries.server.ts';
 import type { LiveStreams } from '#app/platform/live-streams.server.ts';

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { RRuleTemporal } from 'rrule-temporal';
-import { timesOfRule } from '#app/lib/icalendar/recurrence.ts';
-import { readRule } from '#app/lib/icalendar/recurrence-rule.ts';
+import { readRule, timesOfRule } from '#app/lib/icalendar/recurrence.ts';
 
 /** A rule, and which of its times are compared; all of them on a clock without a zone. */
 export type RuleCase = { rule: string; start: string; to: string; most: number };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '#app/db/client.server.ts';
-import { accountId } from '#app/domain/payments/accounts.ts';
+import { accountId } from '#app/domain/payments/ledger.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { readBalance } from '../../app/features/payments/ledger/queries.server.ts';

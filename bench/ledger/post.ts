@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '#app/db/client.server.ts';
-import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
-import type { Transaction } from '#app/domain/payments/transaction.ts';
+import { type Account, accountId, signOf, type Transaction } from '#app/domain/payments/ledger.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { postTransaction } from '../../app/features/payments/ledger/steps.server.ts';

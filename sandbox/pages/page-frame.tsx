@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
-import { fromStripe } from '#app/platform/cards/stripe-amounts.ts';
+import { fromStripe } from '#app/platform/cards/stripe-answers.ts';
 
 /** A page of the sandbox, under a band that says so. */
 export function renderPage(title: string, content: ReactNode): string {

@@ -22,7 +22,7 @@ const plantedImports: [rule: string, file: string, code: string][] = [
   [
     'lib-imports-downwards',
     'app/lib/money/planted.ts',
-    `import '#app/domain/profiles/user-id.ts';`,
+    `import '#app/domain/profiles/page-id.ts';`,
   ],
   ['domain-imports-downwards', 'app/domain/profiles/planted.ts', `import '#app/platform/env.ts';`],
   ['ui-imports-downwards', 'app/ui/menu.ts', `import '#app/features/profiles/fields.ts';`],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberRoles } from '#app/domain/accounts/roles.ts';
+import { memberRoles } from '#app/domain/accounts/viewer.ts';
 import { featureOrder } from '#app/features/order.ts';
 import { describeRight, rightsOf } from '#app/features/profiles/policy.ts';
 import type { Rights } from '#app/features/rights.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onceMore } from '#app/db/once-more.server.ts';
+import { onceMore } from '#app/db/changes.server.ts';
 
 it('does one at a time, and once more for all who asked meanwhile, whatever becomes of it', async () => {
   let end = () => {};

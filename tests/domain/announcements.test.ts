@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNotYet } from '#app/domain/announcements/may-announce.ts';
+import { whyNotYet } from '#app/domain/announcements/announcement.ts';
 import { eventAddress, eventIdIn, statusOf } from '#app/domain/announcements/public-event.ts';
 
 it.each([

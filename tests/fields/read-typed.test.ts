@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { typedChanges } from '#app/features/bookings/terms/words.ts';
-import { choice, list } from '#app/fields/choices.ts';
 import { withIds } from '#app/fields/command.ts';
-import { formFields } from '#app/fields/form-fields.ts';
-import { id, page } from '#app/fields/ids.ts';
-import { amount, share, whole } from '#app/fields/numbers.ts';
+import { formFields } from '#app/fields/form-field.ts';
+import { amount, choice, id, list, page, share, text, whole } from '#app/fields/kinds.ts';
 import { readTyped, typedIn } from '#app/fields/read-typed.ts';
-import { text } from '#app/fields/texts.ts';
 
 const input = z.object({
   as: page,

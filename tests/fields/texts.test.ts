@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
+import { code, email, line, secret } from '#app/fields/kinds.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
-import { code, email, line, secret } from '#app/fields/texts.ts';
 
 const error = () => 'wrong';
 const form = z.object({

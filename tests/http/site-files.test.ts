@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { brandFiles } from '#app/api/brand-files.server.ts';
-import { siteFiles } from '#app/api/site-files.server.ts';
+import { brandFiles, siteFiles } from '#app/api/site-files.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';

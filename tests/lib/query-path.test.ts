@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathFromQuery } from '#app/lib/query-path.ts';
+import { pathFromQuery } from '#app/lib/own-path.ts';
 
 const HERE = 'https://bandstand.example';
 

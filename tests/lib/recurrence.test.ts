@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { timesOfRule } from '#app/lib/icalendar/recurrence.ts';
-import { readRule } from '#app/lib/icalendar/recurrence-rule.ts';
+import { readRule, timesOfRule } from '#app/lib/icalendar/recurrence.ts';
 
 /** The first times on a clock without a zone. */
 function timesOf(written: string, start: string, most: number): string[] {

@@ -4,7 +4,7 @@ import {
   plannedNights,
   textOfNight,
   weeksOf,
-} from '#app/domain/bookings/holds/tour.ts';
+} from '#app/domain/bookings/holds/nights.ts';
 import { drawTourMap } from '#app/lib/maps/tour-map.ts';
 
 const labels = (svg: string) =>

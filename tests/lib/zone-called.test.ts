@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { windowsZones } from '#app/lib/time/windows-zones.ts';
-import { zoneCalled } from '#app/lib/time/zone-called.ts';
+import { windowsZones, zoneCalled } from '#app/lib/time/zone-called.ts';
 
 it('knows every name of Windows, in any case, as a place that has clocks', () => {
   // CLDR 48: one zone for each of Windows’ names, whatever the country.

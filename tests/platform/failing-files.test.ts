@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files/files.server.ts';
-import { s3Files } from '#app/platform/files/store-files.server.ts';
+import { type Files, openFiles, s3Files } from '#app/platform/files/files.server.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { payableCurrencies } from '#app/domain/payments/payable.ts';
+import { payableCurrencies } from '#app/domain/payments/payment.ts';
 import { currencies } from '#app/lib/money/currencies.ts';
-import { bankableOf, fromStripe, toStripe } from '#app/platform/cards/stripe-amounts.ts';
+import { bankableOf, fromStripe, toStripe } from '#app/platform/cards/stripe-answers.ts';
 
 /** Our amount, and Stripe's for a payment and for a payout; null if it can’t be expressed. */
 const table: [currency: string, ours: number, payment: number | null, payout: number | null][] = [

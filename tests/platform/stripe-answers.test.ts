@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { roundFromStripe } from '#app/platform/cards/stripe-amounts.ts';
-import { listedMovementOf, paymentOf } from '#app/platform/cards/stripe-answers.ts';
+import {
+  listedMovementOf,
+  paymentOf,
+  roundFromStripe,
+} from '#app/platform/cards/stripe-answers.ts';
 
 /** The part of a paid payment that is read. */
 const paid = {

@@ -1,8 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CardProviderError, requirePage } from '#app/platform/cards/card-problem.ts';
-import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import {
+  type CardProvider,
+  CardProviderError,
+  requirePage,
+} from '#app/platform/cards/card-provider.ts';
 import { openStripe } from '#app/platform/cards/stripe.server.ts';
 
 /** Words of the kind that Stripe’s sentences quote. */

@@ -7,7 +7,7 @@ import { sessions } from '#app/db/schema/accounts.ts';
 import { threadPages, threads } from '#app/db/schema/messaging.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { apiKeys } from '#app/db/schema/programs.ts';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import type { MemberRole } from '#app/domain/accounts/viewer.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';

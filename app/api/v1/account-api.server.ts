@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { heldScopes } from '#app/domain/accounts/keys.ts';
-import { memberRoles } from '#app/domain/accounts/roles.ts';
+import { memberRoles } from '#app/domain/accounts/viewer.ts';
 import {
   changeName,
   changePreferences,
@@ -16,7 +16,7 @@ import {
 import { readNotificationChoices } from '#app/features/notifications/queries.server.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { leave, stay } from '#app/processes/leaving.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';

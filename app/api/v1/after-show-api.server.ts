@@ -26,7 +26,7 @@ import {
 } from '#app/features/settlement/commands.server.ts';
 import { readReport } from '#app/features/settlement/reports/queries.server.ts';
 import { showSettlement } from '#app/features/settlement/show-settlement.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { printContract } from '#app/api/contract-files.server.ts';
+import { printContract } from '#app/api/document-files.server.ts';
 import { cancellationWindows } from '#app/domain/bookings/cancellation.ts';
 import { readRadius } from '#app/features/announcements/radius/queries.server.ts';
 import {
@@ -25,7 +25,7 @@ import { readSignedRider } from '#app/features/bookings/riders/queries.server.ts
 import { removeTemplate, saveTemplate } from '#app/features/bookings/terms/commands.server.ts';
 import { listTemplates } from '#app/features/bookings/terms/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';
 import { exampleTerms } from './example-terms.server.ts';

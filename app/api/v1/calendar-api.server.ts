@@ -15,7 +15,7 @@ import {
   readAvailsLink,
   readFeedLink,
 } from '#app/features/calendar/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { readAvails, readStretch } from '#app/processes/calendar.server.ts';
 import { addCommand, addQuery } from './call.server.ts';

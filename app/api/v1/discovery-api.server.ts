@@ -35,7 +35,7 @@ import {
   listShortlists,
   readShortlist,
 } from '#app/features/discovery/shortlists/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from './call.server.ts';
 

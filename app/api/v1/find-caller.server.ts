@@ -6,7 +6,7 @@ import { keepSession } from '#app/features/accounts/commands.server.ts';
 import { noteKey } from '#app/features/accounts/keys/commands.server.ts';
 import { readBearer } from '#app/features/accounts/read-viewer.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { inLanguageOf } from '#app/http/reader-language.server.ts';
+import { inLanguageOf } from '#app/http/reader.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

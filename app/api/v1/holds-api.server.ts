@@ -19,7 +19,7 @@ import {
   listHolds,
   readHoldWithHistory,
 } from '#app/features/bookings/holds/list-holds.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from './call.server.ts';
 import { exampleFriday, writtenMessage } from './shapes.server.ts';

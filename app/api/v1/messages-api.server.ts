@@ -13,7 +13,7 @@ import { signalTyping } from '#app/features/messaging/marks/commands.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile, findThread } from '#app/features/messaging/queries.server.ts';
 import { reportMessage } from '#app/features/messaging/reports/commands.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listMessages, listTalks, readTalkOfPage } from '#app/processes/threads.server.ts';
 import { addCall, addCommand, addQuery } from './call.server.ts';

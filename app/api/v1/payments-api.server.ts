@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { printDocument } from '#app/api/document-files.server.ts';
 import { documentKinds } from '#app/domain/payments/document.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import {
   chargebackStates,
   instalmentStates,
   transferKinds,
   transferStates,
-} from '#app/domain/payments/states.ts';
+} from '#app/domain/payments/payment.ts';
 import { payBooking, retryBookingTransfer } from '#app/features/bookings/money/commands.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/money/queries.server.ts';
 import { documentsQuery } from '#app/features/payments/documents/fields.ts';
@@ -28,7 +28,7 @@ import { payoutsPerPage, readPayouts } from '#app/features/payments/payouts/quer
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readTimeZone } from '#app/features/profiles/queries.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';
 import { addCall, addCommand } from './call.server.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { describeRoute, generateSpecs, resolver } from 'hono-openapi';
 import type { z } from 'zod';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { userDocument } from '#app/features/profiles/views.ts';
 import { refusalOf } from '#app/http/answers/page-calls.server.ts';

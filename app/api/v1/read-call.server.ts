@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import { aboutOf } from '#app/fields/about.ts';
-import type { SentFile } from '#app/fields/files.ts';
+import type { SentFile } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 

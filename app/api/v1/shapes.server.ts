@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 
 export const writtenMessage = z.object({ threadId: id, messageId: id, number: z.int() });
 

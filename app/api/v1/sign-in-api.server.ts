@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import { z } from 'zod';
-import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
+import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-popup.ts';
 import { issueToken, logSecurity, takeToken } from '#app/features/accounts/commands.server.ts';
 import { authorizedHosts } from '#app/features/accounts/open-identity.server.ts';
 import { findAccount } from '#app/features/accounts/queries.server.ts';

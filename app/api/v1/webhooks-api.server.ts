@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { webhookKinds, webhookTypes } from '#app/domain/profiles/webhook-events.ts';
+import { webhookKinds, webhookTypes } from '#app/domain/profiles/webhooks.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -11,7 +11,7 @@ import {
   switchWebhook,
 } from '#app/features/profiles/webhooks/commands.server.ts';
 import { listDeliveries, listWebhooks } from '#app/features/profiles/webhooks/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from './call.server.ts';
 

@@ -14,12 +14,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { importSources, type ReadShowFile } from '#app/domain/announcements/outside/show-file.ts';
-import { priceKinds } from '#app/domain/announcements/price.ts';
+import { importSources, type ReadShowFile } from '#app/domain/announcements/outside-show.ts';
 import {
   eventStatuses,
   type Poster,
   type PublicEventFacts,
+  priceKinds,
 } from '#app/domain/announcements/public-event.ts';
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';

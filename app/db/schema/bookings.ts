@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
-import { bookingStates } from '#app/domain/bookings/states.ts';
+import { bookingStates } from '#app/domain/bookings/lifecycle.ts';
 import {
   completeTerms,
   type StoredTerms,

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { attendanceAnswers, followMails } from '#app/domain/discovery/following.ts';
 import { listingKinds } from '#app/domain/discovery/listing.ts';
-import { searchMails } from '#app/domain/discovery/saved-searches.ts';
+import { searchMails } from '#app/domain/discovery/search.ts';
 import { accounts } from './accounts.ts';
 import { publicEvents } from './announcements.ts';
 import { eventSlots } from './events.ts';

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { SeriesPlan, SeriesRule } from '#app/domain/events/plan.ts';
+import type { SeriesPlan, SeriesRule } from '#app/domain/events/event.ts';
 import { accounts } from './accounts.ts';
 import { profiles, rooms } from './profiles.ts';
 

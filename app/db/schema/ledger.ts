@@ -12,8 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { accountKinds } from '#app/domain/payments/accounts.ts';
-import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { accountKinds, transactionKinds } from '#app/domain/payments/ledger.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });

@@ -12,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { fileTypes } from '#app/domain/messaging/files.ts';
-import { reportOutcomes, reportReasons } from '#app/domain/messaging/reports.ts';
-import { threadKinds } from '#app/domain/messaging/threads.ts';
+import { reportOutcomes, reportReasons, threadKinds } from '#app/domain/messaging/threads.ts';
 import { accounts } from './accounts.ts';
 import { profiles } from './profiles.ts';
 

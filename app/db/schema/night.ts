@@ -17,8 +17,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { answerSources } from '#app/domain/advancing/topics.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import type { Rider } from '#app/domain/profiles/production/rider.ts';
-import { addedKindNames, markActions, orderLimits } from '#app/domain/running-order/items.ts';
+import type { Rider } from '#app/domain/profiles/production.ts';
+import {
+  addedKindNames,
+  markActions,
+  orderLimits,
+} from '#app/domain/running-order/running-order.ts';
 import { accounts } from './accounts.ts';
 import { outsideShows } from './announcements.ts';
 import { bookings } from './bookings.ts';

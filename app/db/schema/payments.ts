@@ -19,7 +19,7 @@ import {
   instalmentStates,
   transferKinds,
   transferStates,
-} from '#app/domain/payments/states.ts';
+} from '#app/domain/payments/payment.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => moment('created_at').notNull().defaultNow();

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { HeldScope } from '#app/domain/accounts/keys.ts';
-import type { WebhookKind } from '#app/domain/profiles/webhook-events.ts';
-import { webhookEnds } from '#app/domain/profiles/webhooks.ts';
+import { type WebhookKind, webhookEnds } from '#app/domain/profiles/webhooks.ts';
 import { accounts } from './accounts.ts';
 import { profileMembers, profiles } from './profiles.ts';
 

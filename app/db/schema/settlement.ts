@@ -15,7 +15,7 @@ import {
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import type { SettlementDocument } from '#app/domain/settlement/document.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
-import { settlementActions } from '#app/domain/settlement/states.ts';
+import { settlementActions } from '#app/domain/settlement/settlement.ts';
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { messageFiles } from './messaging.ts';

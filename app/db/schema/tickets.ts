@@ -15,12 +15,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { scanKinds } from '#app/domain/tickets/door/door-list.ts';
-import type { OrderFile } from '#app/domain/tickets/imports/order-file.ts';
+import type { OrderFile } from '#app/domain/tickets/order-file.ts';
 import { promoKinds } from '#app/domain/tickets/promo-code.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
-import { seatHolds } from '#app/domain/tickets/seats/seat-states.ts';
-import { type SeatingPlan, seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
-import { orderStates, paidKinds, ticketStates } from '#app/domain/tickets/states.ts';
+import { type SeatingPlan, seatHolds, seatKinds } from '#app/domain/tickets/seating-plan.ts';
+import { orderStates, paidKinds, ticketStates } from '#app/domain/tickets/ticket.ts';
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { events } from './events.ts';

@@ -1,5 +1,8 @@
 import type { HeldScope } from './keys.ts';
-import type { MemberRole } from './roles.ts';
+
+/** The roles on a page, from the most rights to the fewest. */
+export const memberRoles = ['owner', 'manager', 'door'] as const;
+export type MemberRole = (typeof memberRoles)[number];
 
 /** The caller: the account behind a session or a key, and the pages it works on. */
 export type Viewer = {

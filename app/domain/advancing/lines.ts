@@ -1,6 +1,6 @@
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { BookingState } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import type { Gear } from '#app/domain/profiles/production/gear.ts';
+import type { Gear } from '#app/domain/profiles/production.ts';
 import {
   type AnswerSource,
   addedDaysBefore,
@@ -11,8 +11,16 @@ import {
   topicOf,
 } from './topics.ts';
 
+export function advancePath(bookingId: string): string {
+  return `/bookings/${bookingId}/advance`;
+}
+
+export function daySheetPath(bookingId: string): string {
+  return `/bookings/${bookingId}/day-sheet`;
+}
+
 /** The subject of a line. Its key appears in the address: `power`, `gear-piano`, `added-2f…`. */
-export type LineSubject =
+type LineSubject =
   | { kind: 'topic'; topic: TopicName }
   | { kind: 'gear'; gear: Gear }
   | { kind: 'added'; id: string };
@@ -194,7 +202,7 @@ export function mayAnswer(
   return subject.kind === 'gear' || answers === side;
 }
 
-export type ConfirmRefusal = 'openLines' | 'changed' | 'confirmedAlready';
+type ConfirmRefusal = 'openLines' | 'changed' | 'confirmedAlready';
 
 type Confirming = {
   confirmed: Confirmed;
@@ -225,4 +233,22 @@ export function newestOf(lines: readonly AdvanceLine[]): number {
 
 export function isAgreed(lines: readonly AdvanceLine[]): boolean {
   return lines.every(({ state }) => state === 'agreed' || state === 'said');
+}
+
+type TextPart = { text: string; phone: string | null };
+
+const number = /(?<![\w/.:-])(?:\+|\b00|\b0|\()\d[\d ()/-]{5,18}\d\b/g;
+
+/** A text split at phone numbers, so that they can be called. */
+export function phoneParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(number)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), phone: null });
+    const [phone] = match;
+    parts.push({ text: phone, phone: phone.replace(/[^\d+]/g, '') });
+    end = match.index + phone.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), phone: null });
+  return parts;
 }

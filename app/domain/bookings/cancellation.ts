@@ -1,6 +1,6 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { shareOf } from '#app/domain/payments/fees.ts';
-import { largestRemainder } from '#app/lib/money/shares.ts';
+import { largestRemainder } from '#app/lib/money/ratio.ts';
 
 /*
  * The cost of cancelling, decided once: the guarantee always goes out whole, to the venue, to the

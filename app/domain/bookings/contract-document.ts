@@ -1,5 +1,5 @@
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
-import type { BookingState } from './states.ts';
+import type { BookingState } from './lifecycle.ts';
 
 /** The frozen text of a contract, as it is shown, printed and hashed. */
 export type ContractDocument = {

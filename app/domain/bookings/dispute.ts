@@ -1,5 +1,5 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import type { BookingState } from './states.ts';
+import type { BookingState } from './lifecycle.ts';
 
 export const disputeReasons = [
   'notPlayed',

@@ -1,5 +1,35 @@
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import { type BookingState, bookingStages, bookingStates } from './states.ts';
+import { type EntryStep, entrySteps } from '#app/domain/calendar/entry.ts';
+
+/** From first draft to last payout, and the four ways in which a booking comes to nothing. */
+export const bookingStates = [
+  'draft',
+  'offered',
+  'countered',
+  'signing',
+  'accepted',
+  'confirmed',
+  'played',
+  'settled',
+  'paidOut',
+  'declined',
+  'withdrawn',
+  'expired',
+  'cancelled',
+] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+/** The stages by which lists filter; each state belongs to one of them. */
+export const bookingStages = {
+  offers: ['draft', 'offered', 'countered'],
+  signing: ['signing'],
+  signed: ['accepted'],
+  confirmed: ['confirmed'],
+  played: ['played', 'settled', 'paidOut'],
+  ended: ['declined', 'withdrawn', 'expired', 'cancelled'],
+} as const satisfies Record<string, readonly BookingState[]>;
+type BookingStage = keyof typeof bookingStages;
+export const bookingStageNames = Object.keys(bookingStages) as [BookingStage, ...BookingStage[]];
 
 /**
  * The life of a booking as one table of state, action, actor and next state. Buttons, rights,
@@ -190,4 +220,68 @@ function fits(action: BookingAction, booking: BookingFacts, side: Side): boolean
 
 function isSide(by: Side | 'clock' | 'platform'): by is Side {
   return (sides as readonly string[]).includes(by);
+}
+
+/** Days that an offer stays open unless it says otherwise. */
+export const offerExpiryDays = 7;
+
+/** Days that both sides have to sign after agreeing. */
+export const signingDays = 7;
+
+/** Days that a night taken by a confirmed hold waits for its terms. */
+export const heldNightDays = 14;
+
+/** Days that an offer stays open. */
+export const offerDays = { least: 1, most: 60, usual: offerExpiryDays };
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Never later than load-in. */
+export function deadlineIn(days: number, now: Date, loadInAt: Date): Date {
+  return new Date(Math.min(now.getTime() + days * dayMs, loadInAt.getTime()));
+}
+
+type Timed = {
+  state: BookingState;
+  endsAt: Date;
+  /** The end of the time to answer or sign the version on the table; null if there is none. */
+  pendingUntil: Date | null;
+};
+
+/** The next moment at which the clock has to act on a booking. */
+export function deadlineOf({ state, endsAt, pendingUntil }: Timed): Date | null {
+  if (!aheadStates.includes(state)) return pendingUntil;
+  return pendingUntil && pendingUntil < endsAt ? pendingUntil : endsAt;
+}
+
+/** In UTF-16 units, as `maxlength` counts. */
+export const noteLimits = { comment: 2_000, reason: 2_000 } as const;
+
+type Facts = { state: BookingState; turn: Side | null; firm: boolean };
+
+/** How far a booking has come, as the calendar of a side shows it. */
+export function stepOf({ state, turn, firm }: Facts, side: Side): EntryStep {
+  switch (state) {
+    case 'draft':
+    case 'offered':
+    case 'countered':
+      // A confirmed hold has taken the date before there are terms.
+      if (firm) return 'held';
+      if (state === 'draft') return 'draft';
+      return turn === side ? 'received' : 'sent';
+    case 'signing':
+      return 'signing';
+    case 'accepted':
+      return 'signed';
+    case 'confirmed':
+      return 'confirmed';
+    default:
+      return 'played';
+  }
+}
+
+/** The least advanced step among the bookings of one night; null for none. */
+export function firstStepOf(bookings: Facts[], side: Side): EntryStep | null {
+  const steps = new Set(bookings.map((booking) => stepOf(booking, side)));
+  return entrySteps.find((step) => steps.has(step)) ?? null;
 }

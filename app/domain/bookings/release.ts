@@ -1,7 +1,6 @@
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import { releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
-import { nightStates } from './lifecycle.ts';
-import type { BookingState } from './states.ts';
+import { releaseHours, takenAheadDays } from '#app/domain/payments/payment.ts';
+import { type BookingState, nightStates } from './lifecycle.ts';
 
 /**
  * How the money held for a booking is released after the show or a cancellation, as one table of

@@ -1,10 +1,13 @@
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Held } from '#app/domain/payments/division.ts';
 import { type FeeSetting, feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
-import { overdueDays, payAheadDays } from '#app/domain/payments/terms.ts';
+import { overdueDays, payAheadDays } from '#app/domain/payments/payment.ts';
 import { aheadStates, openOfferStates } from './lifecycle.ts';
 import { payableFrom, type ReleaseFacts, refusalOf, releasesAt } from './release.ts';
-import type { Taken } from './taken.ts';
+
+/** Parts of an offer that can be booked for someone else at its time. */
+export const bookableParts = ['performer', 'stage', 'slot'] as const;
+export type Taken = (typeof bookableParts)[number];
 
 /*
  * The standing of a booking, from its life and its money together. Every heading, next step, due day

@@ -1,6 +1,6 @@
 import { type CalendarEntry, daysOfEntry } from './entry.ts';
+import { dayBeginsAt } from './grids.ts';
 import type { LocalDay } from './recurrence.ts';
-import { dayBeginsAt } from './week.ts';
 
 export type AvailsChoice = {
   /** As ISO counts them: Monday is 1. */

@@ -1,6 +1,11 @@
 import { instantOf, localTimeOf, type TimeProblem } from './local-time.ts';
 import type { LocalDay } from './recurrence.ts';
 
+/**
+ * Limits of calendars kept elsewhere: sources of one page, and of all pages that a person works on.
+ */
+export const sourceLimits = { most: 10, mostOfAccount: 50, name: 80, address: 1_000 };
+
 /** Whole days, or from a time on the first day to one on the last. */
 export type FormTimes = {
   from: LocalDay;
@@ -10,7 +15,7 @@ export type FormTimes = {
   endTime: string;
 };
 
-export type BlockTimes = { start: Temporal.Instant; end: Temporal.Instant; allDay: boolean };
+type BlockTimes = { start: Temporal.Instant; end: Temporal.Instant; allDay: boolean };
 export type BlockProblem = {
   field: keyof FormTimes;
   problem: TimeProblem | { problem: 'order' | 'long' | 'far' | 'half' };

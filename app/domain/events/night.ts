@@ -1,6 +1,6 @@
 import { instantOf, type TimeProblem } from '#app/domain/calendar/local-time.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
-import { type EventPlan, localTimeAt, type NightMinute } from './plan.ts';
+import { type EventPlan, localTimeAt, type NightMinute } from './event.ts';
 
 /**
  * Which of two equal clock times is meant, by the name of its field, on days when the clock shows a

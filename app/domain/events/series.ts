@@ -5,7 +5,7 @@ import {
   type Recurrence,
   type Weekday,
 } from '#app/domain/calendar/recurrence.ts';
-import type { SeriesRule } from './plan.ts';
+import type { SeriesRule } from './event.ts';
 
 /** Nights of a series are made so many weeks ahead. */
 export const weeksAhead = 26;

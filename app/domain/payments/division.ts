@@ -1,4 +1,4 @@
-import { largestRemainder } from '#app/lib/money/shares.ts';
+import { largestRemainder } from '#app/lib/money/ratio.ts';
 
 /** Held money: the amount for the payee, and the payer’s fee that came with it. */
 export type Held = { amountMinor: number; feeMinor: number };

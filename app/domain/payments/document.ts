@@ -1,4 +1,4 @@
-import type { Source } from './transaction.ts';
+import type { Source } from './ledger.ts';
 
 /** Each issuer numbers each kind by itself, 1, 2, 3 and on. */
 export const documentKinds = ['receipt', 'invoice', 'creditNote', 'statement'] as const;

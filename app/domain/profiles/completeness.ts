@@ -1,6 +1,6 @@
 import type { ProfileContent } from './content.ts';
 import { missingBeforePublishing } from './content-problems.ts';
-import { videoIdOf } from './video-id.ts';
+import { videoIdOf } from './video.ts';
 
 /** The files of a page, beside its text. */
 export type PageFiles = { hasPicture: boolean; hasBanner: boolean; pressPhotoCount: number };

@@ -1,4 +1,12 @@
 /**
+ * The id in `/users/{userId}` and in `images/users/{userId}/`: letters, digits, `-` and `_`, at
+ * most 128 of them. No other text can name a profile, nor a folder in every file store.
+ */
+export function userIdOf(text: string): string | null {
+  return /^[A-Za-z0-9_-]{1,128}$/.test(text) ? text : null;
+}
+
+/**
  * The id of a new page, which is its address: `/users/the-night-owls`. Older ids have other forms.
  */
 export const pageIdLength = { least: 3, most: 40 };

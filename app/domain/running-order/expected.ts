@@ -1,12 +1,13 @@
 import {
+  type Curfews,
   endsByCurfew,
   holdsUp,
   inOrder,
   isOnStage,
   type MarkAction,
+  minutesPast,
   type PlannedItem,
-} from './items.ts';
-import { type Curfews, minutesPast } from './problems.ts';
+} from './running-order.ts';
 
 export type Mark = { key: string; action: MarkAction; at: Date };
 

@@ -1,5 +1,4 @@
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { type Side, termsLimits } from '#app/domain/bookings/terms/terms.ts';
 
 /** The most that one settlement holds. */
 export const settlementLimits = {

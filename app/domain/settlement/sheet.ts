@@ -3,10 +3,17 @@ import {
   exactPayout,
   exactSplitPoint,
   expensesOf,
-} from '#app/domain/bookings/payout.ts';
-import { type Deal, guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
-import { minus, plus, type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
-import { largestRemainder } from '#app/lib/money/shares.ts';
+} from '#app/domain/bookings/terms/payout.ts';
+import { type Deal, guaranteeOf } from '#app/domain/bookings/terms/terms.ts';
+import {
+  largestRemainder,
+  minus,
+  plus,
+  type Ratio,
+  ratio,
+  roundHalfEven,
+  times,
+} from '#app/lib/money/ratio.ts';
 import {
   type BoxOffice,
   boxOfficeOf,
@@ -15,8 +22,98 @@ import {
   withoutTax,
 } from './box-office.ts';
 import { type LineOf, linesOf, type SheetLine } from './lines.ts';
-import { type Row, row } from './rows.ts';
 import { earlierOf, withheldOf } from './withholding.ts';
+
+export const sheetParts = [
+  'takings',
+  'costs',
+  'deal',
+  'adjustments',
+  'withholdings',
+  'balance',
+  'venue',
+] as const;
+export type SheetPart = (typeof sheetParts)[number];
+
+export const rowNames = [
+  ...(['gross', 'fees', 'adjusted', 'tax', 'net', 'income', 'takings'] as const),
+  ...(['cost', 'support', 'expenses'] as const),
+  ...(['splitPoint', 'guarantee', 'share', 'overage', 'bonus', 'payout'] as const),
+  ...([
+    'extraBonus',
+    'reimbursement',
+    'buyout',
+    'deduction',
+    'merchByVenue',
+    'merchByPerformer',
+  ] as const),
+  ...([
+    'withholding',
+    'cash',
+    'total',
+    'paid',
+    'balance',
+    'venue',
+    'partner',
+    'venueKeeps',
+  ] as const),
+] as const;
+type RowName = (typeof rowNames)[number];
+
+/**
+ * The formula of an amount, with its numbers: `…Minor` are amounts, `…BasisPoints` shares, `…Count`
+ * tickets. The catalogue has its words by its name.
+ */
+export type Formula = {
+  name:
+    | Deal['kind']
+    | 'adjusted'
+    | 'net'
+    | 'withoutTax'
+    | 'expenses'
+    | 'splitPoint'
+    | 'bonus'
+    | 'merch'
+    | 'withheldAbove'
+    | 'withheldAll'
+    | 'balance'
+    | 'partner';
+  values: Record<string, number>;
+};
+
+/** One row of the sheet. Amounts below zero are deductions. */
+export type Row = {
+  part: SheetPart;
+  name: RowName;
+  /** The line that it comes from; null for computed rows. */
+  lineId: string | null;
+  /** The label of the entered line. */
+  label: string | null;
+  amountMinor: number;
+  formula: Formula | null;
+  /** Paid elsewhere, so that it isn’t part of the total. */
+  isOutside: boolean;
+};
+
+function row(
+  part: SheetPart,
+  name: RowName,
+  {
+    line,
+    amountMinor,
+    formula = null,
+    isOutside = false,
+  }: {
+    line?: { id: string; label: string };
+    amountMinor: number;
+    formula?: Formula | null;
+    isOutside?: boolean;
+  },
+): Row {
+  const of = { lineId: line?.id ?? null, label: line?.label ?? null };
+  // Adding 0 turns -0 into 0.
+  return { part, name, ...of, amountMinor: amountMinor + 0, formula, isOutside };
+}
 
 /** The facts behind a settlement. */
 export type SettlementFacts = {

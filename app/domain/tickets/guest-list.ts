@@ -1,5 +1,4 @@
-import { isOver } from '../bookings/lifecycle.ts';
-import type { BookingState } from '../bookings/states.ts';
+import { type BookingState, isOver } from '../bookings/lifecycle.ts';
 
 export const guestLimits = {
   name: 120,

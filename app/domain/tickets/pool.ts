@@ -5,8 +5,8 @@ import {
   type Line,
   leftOf,
   type Stock,
-} from './grant.ts';
-import { bestSeats, type FreeSeat, inOrder, type Party } from './seats/choose-seats.ts';
+} from './basket.ts';
+import { bestSeats, type FreeSeat, inOrder, type Party } from './choose-seats.ts';
 
 /** One of a type that its buyer put back on sale: a ticket, or all tickets of a bundle. */
 type Pooled = {

@@ -1,4 +1,4 @@
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { BookingState } from '#app/domain/bookings/lifecycle.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { kmBetween, type Position } from '#app/domain/profiles/position.ts';
 

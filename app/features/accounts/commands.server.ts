@@ -24,8 +24,8 @@ import {
   strangerLimits,
 } from '#app/domain/accounts/limits.ts';
 import { type MailTopic, mailTopics } from '#app/domain/accounts/mail-choices.ts';
-import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
-import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
+import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session.ts';
+import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-popup.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isAway } from '#app/lib/is-away.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { idempotencyKeys } from '#app/db/schema/accounts.ts';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import type { MemberRole } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { passwordLength } from '#app/domain/accounts/limits.ts';
-import { choice } from '#app/fields/choices.ts';
-import { email, line, secret } from '#app/fields/texts.ts';
+import { choice, email, line, secret } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('accounts');

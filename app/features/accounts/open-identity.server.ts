@@ -14,17 +14,13 @@ import {
   verifications,
 } from '#app/db/schema/accounts.ts';
 import {
-  isAuthorizedHost,
-  loopbackHosts,
-  readOrigin,
-} from '#app/domain/accounts/authorized-host.ts';
-import {
   codeMinutes,
   freshMinutes,
   passwordLength,
   sessionDays,
 } from '#app/domain/accounts/limits.ts';
-import { sessionEnd } from '#app/domain/accounts/session-end.ts';
+import { sessionEnd } from '#app/domain/accounts/session.ts';
+import { isAuthorizedHost, loopbackHosts, readOrigin } from '#app/domain/accounts/sign-in-popup.ts';
 import { isAway } from '#app/lib/is-away.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/page.tsx';
 
 type Props = { title: string; url: string; label: string };
 

@@ -26,7 +26,6 @@ import {
 } from '#app/db/schema/night.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { missingAt } from '#app/domain/advancing/gear-needs.ts';
 import {
   type AdvanceLine,
   advancedStates,
@@ -37,6 +36,7 @@ import {
   mayAnswer,
   openFor,
 } from '#app/domain/advancing/lines.ts';
+import { missingAt } from '#app/domain/advancing/proposals.ts';
 import { advanceLimits, reminderDays } from '#app/domain/advancing/topics.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
@@ -50,8 +50,8 @@ import {
 import { lockBooking } from '#app/features/bookings/queries.server.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { dateIn } from '#app/lib/time/days.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';

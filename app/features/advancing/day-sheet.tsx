@@ -1,4 +1,4 @@
-import { daySheetPath } from '#app/domain/advancing/advance-paths.ts';
+import { daySheetPath } from '#app/domain/advancing/lines.ts';
 import { BookingParts } from '#app/features/bookings/parts.tsx';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -6,9 +6,8 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CopyField, HiddenFields } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { CopyField, HiddenFields, PostForm } from '#app/ui/form.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { Route } from './+types/day-sheet';
 import { endDaySheetLink, shareDaySheet } from './commands.server.ts';
 import { DaySheet } from './parts.tsx';

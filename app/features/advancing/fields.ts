@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { advanceLimits as limits } from '#app/domain/advancing/topics.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import { choice, flag } from '#app/fields/choices.ts';
-import { idOf } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { line, text } from '#app/fields/texts.ts';
+import { choice, flag, idOf, line, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('advancing');

@@ -1,9 +1,9 @@
-import { phoneParts } from '#app/domain/advancing/phone-parts.ts';
+import { phoneParts } from '#app/domain/advancing/lines.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { DaySheet as Sheet } from './queries.server.ts';
 
 /** One act’s day on one page, for a phone and for paper; once opened, it stays on the device. */

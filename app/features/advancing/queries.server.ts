@@ -12,10 +12,10 @@ import {
 } from '#app/db/schema/night.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { advancePath } from '#app/domain/advancing/advance-paths.ts';
 import {
   type AdvanceLine,
   advancedStates,
+  advancePath,
   advanceRefusal,
   confirmRefusal,
   isAgreed,

@@ -4,9 +4,8 @@ import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { missingAt } from '#app/domain/advancing/gear-needs.ts';
 import { type Confirmed, linesOf } from '#app/domain/advancing/lines.ts';
-import { proposalsFrom } from '#app/domain/advancing/proposals.ts';
+import { missingAt, proposalsFrom } from '#app/domain/advancing/proposals.ts';
 import {
   type SaidTerm,
   saidTerms,

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/page.tsx';
 import type { Route } from './+types/shared-day-sheet';
 import { DaySheet } from './parts.tsx';
 import { readSharedSheet, type DaySheet as Sheet } from './queries.server.ts';

@@ -1,24 +1,22 @@
-import { eventPath } from '#app/domain/events/event-path.ts';
-import { currenciesOf } from '#app/domain/payments/payable.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { eventPath } from '#app/domain/events/event.ts';
+import { currenciesOf } from '#app/domain/payments/payment.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import {
   ChosenField,
   Field,
   FileField,
   InputField,
+  PostForm,
   SelectField,
   TickField,
-} from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+} from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/announcement';
 import { announceEvent, withdrawAnnouncement } from './commands.server.ts';
 import { announcement } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
+import type { TicketOffer } from '#app/domain/announcements/public-event.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';

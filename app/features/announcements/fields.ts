@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { announcementLimits as limits } from '#app/domain/announcements/announcement-limits.ts';
-import { priceKinds } from '#app/domain/announcements/price.ts';
+import { announcementLimits as limits } from '#app/domain/announcements/announcement.ts';
+import { priceKinds } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
 import { about } from '#app/fields/about.ts';
-import { choice, flag, oneOf } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { amount, whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
-import { clock, day, dayOf } from '#app/fields/times.ts';
+import {
+  amount,
+  choice,
+  clock,
+  day,
+  dayOf,
+  flag,
+  id,
+  oneOf,
+  text,
+  whole,
+} from '#app/fields/kinds.ts';
 import { currencies } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 

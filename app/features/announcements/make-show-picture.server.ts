@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import { drawnFolder, posterKey } from '#app/domain/announcements/poster-address.ts';
+import { drawnFolder, posterKey } from '#app/domain/announcements/public-event.ts';
 import { findPictureItself } from '#app/features/profiles/queries.server.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';

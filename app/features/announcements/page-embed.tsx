@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';

@@ -4,10 +4,10 @@ import { announcementConsents, announcements } from '#app/db/schema/announcement
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { posterKey } from '#app/domain/announcements/poster-address.ts';
+import { posterKey } from '#app/domain/announcements/public-event.ts';
 import type { Leaving, Part } from '#app/features/part.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /** Removes announcements of venues that leave. */

@@ -33,12 +33,14 @@ import {
 } from '#app/db/schema/tickets.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { whyNotYet } from '#app/domain/announcements/may-announce.ts';
-import { eventAddress, eventStatuses } from '#app/domain/announcements/public-event.ts';
-import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
-import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
-import { isOver } from '#app/domain/bookings/lifecycle.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import { whyNotYet } from '#app/domain/announcements/announcement.ts';
+import {
+  eventAddress,
+  eventStatuses,
+  type TicketOffer,
+} from '#app/domain/announcements/public-event.ts';
+import { dayAtPlace } from '#app/domain/bookings/holds/nights.ts';
+import { type BookingState, isOver } from '#app/domain/bookings/lifecycle.ts';
 import type { AnnouncingRule } from '#app/domain/bookings/terms/terms.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { requireNight } from '#app/features/events/policy.ts';
@@ -47,8 +49,7 @@ import { nameInText } from '#app/features/profiles/parts.tsx';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { addressAt } from '#app/lib/own-path.ts';

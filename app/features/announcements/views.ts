@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { posterAddress, posterWidths } from '#app/domain/announcements/poster-address.ts';
 import {
   type EventStatus,
   eventAddress,
   type PublicEventFacts,
+  posterAddress,
+  posterWidths,
   ticketsAddress,
 } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';

@@ -12,8 +12,8 @@ import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { dateIn } from '#app/lib/time/days.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from './contracts/queries.server.ts';
 import { type LockedBooking, lockBooking } from './queries.server.ts';

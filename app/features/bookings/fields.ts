@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { bookingStageNames } from '#app/domain/bookings/states.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { bookingStageNames } from '#app/domain/bookings/lifecycle.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms.ts';
 import { askedNights } from '#app/features/events/fields.ts';
 import { message, sayingSomething } from '#app/features/messaging/fields.ts';
-import { choice } from '#app/fields/choices.ts';
-import { id, idOf, page } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { choice, id, idOf, page, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('bookings');

@@ -23,6 +23,9 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { DisputeState } from '#app/domain/bookings/dispute.ts';
 import {
   aheadStates,
+  type BookingState,
+  bookingStages,
+  bookingStates,
   nightStates,
   openOfferStates,
   overStates,
@@ -33,17 +36,19 @@ import {
   type StandingFacts,
   standingOf,
 } from '#app/domain/bookings/standing.ts';
-import { type BookingState, bookingStages, bookingStates } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
-import type { InstalmentState } from '#app/domain/payments/states.ts';
-import { payAheadDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
+import {
+  type InstalmentState,
+  payAheadDays,
+  releaseHours,
+  takenAheadDays,
+} from '#app/domain/payments/payment.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries.server.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { type BookingFilter, bookingFilter, type bookingGroups } from './fields.ts';
 import { factsIn, standingColumn } from './money/read-standing.server.ts';
 import { takenBy } from './taken-by.server.ts';

@@ -65,7 +65,9 @@ export function bookingMail(
           .map((note) => t('booking.mail.said', { other: values.other, note })),
       ],
       action: {
-        label: t(`booking.mail.${kind}.action`),
+        label: t(`booking.mail.${kind as 'offered'}.action`, {
+          defaultValue: t('booking.mail.open'),
+        }),
         url: addressAt(brand.site, pathOf(kind, booking.bookingId)),
       },
       ...(reader.optional && { stop: howToStop(brand, reader.optional) }),

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { endedStates, isOver } from '#app/domain/bookings/lifecycle.ts';
-import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts';
+import {
+  type BookingState,
+  bookingStates,
+  endedStates,
+  isOver,
+} from '#app/domain/bookings/lifecycle.ts';
 import { type PageChoice, PagePicker } from '#app/features/profiles/components/page-picker.tsx';
 import { useAlive } from '#app/features/profiles/editor/parts.tsx';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -8,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { BookingView } from './views.ts';
 import { type Reader, sentenceOf, type WithParties } from './words.ts';
 

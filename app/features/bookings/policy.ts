@@ -4,7 +4,7 @@ import {
   type BookingAction,
   type BookingFacts,
 } from '#app/domain/bookings/lifecycle.ts';
-import type { Taken } from '#app/domain/bookings/taken.ts';
+import type { Taken } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { may, type ProfileRight, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';

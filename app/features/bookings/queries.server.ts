@@ -31,19 +31,20 @@ import { applications, events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
-import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/account.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { firstStepOf, stepOf } from '#app/domain/bookings/calendar-step.ts';
 import {
   aheadStates,
   type BookingFacts,
+  type BookingState,
   endedStates,
+  firstStepOf,
   promisedStates,
+  stepOf,
 } from '#app/domain/bookings/lifecycle.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import {
   type CalendarPage,
@@ -55,7 +56,7 @@ import type { FirstStep, News, Show } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, membershipOf, type ProfileRight } from '#app/features/profiles/policy.ts';
 import { type Query, query, type Reading } from '#app/fields/command.ts';
-import { id, page } from '#app/fields/ids.ts';
+import { id, page } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';

@@ -6,15 +6,15 @@ import { insertEvents, type OutboxEvent } from '#app/db/outbox.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
-import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import {
   type BookingAction,
+  type BookingState,
+  deadlineOf,
   isFirm,
   isOver,
   nextState,
   overStates,
 } from '#app/domain/bookings/lifecycle.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fixed } from '#app/db/expressions.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
-import type { Taken } from '#app/domain/bookings/taken.ts';
+import type { Taken } from '#app/domain/bookings/standing.ts';
 
 type Wanted = {
   /** Load-in and load-out. */

@@ -1,7 +1,6 @@
 import type { CancellationAmounts } from '#app/domain/bookings/cancellation.ts';
-import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingAction, BookingState } from '#app/domain/bookings/lifecycle.ts';
 import type { Standing } from '#app/domain/bookings/standing.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { MessageFile } from '#app/features/messaging/views.ts';
 import type { ProfileCard } from '#app/features/profiles/views.ts';

@@ -1,10 +1,12 @@
-import { type BookingAction, lifecycle } from '#app/domain/bookings/lifecycle.ts';
-import { dayOf } from '#app/domain/bookings/postponing.ts';
+import {
+  type BookingAction,
+  type BookingState,
+  lifecycle,
+} from '#app/domain/bookings/lifecycle.ts';
 import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
-import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
+import { dayOf, scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { otherSide, type Schedule, type Side } from '#app/domain/bookings/terms/terms.ts';
-import { overdueDays, payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
+import { overdueDays, payoutBusinessDays, releaseHours } from '#app/domain/payments/payment.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';

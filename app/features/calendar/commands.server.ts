@@ -11,13 +11,12 @@ import {
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { type BlockProblem, timesOfBlock } from '#app/domain/calendar/block.ts';
-import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
+import { type BlockProblem, sourceLimits, timesOfBlock } from '#app/domain/calendar/block.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { lockMembers } from '#app/features/profiles/team/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { areMonths, availsLimits } from '#app/domain/calendar/avails.ts';
-import { blockLimits } from '#app/domain/calendar/block.ts';
-import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
-import { choice } from '#app/fields/choices.ts';
-import { idOf } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
-import { clockOf, dayOf } from '#app/fields/times.ts';
+import { blockLimits, sourceLimits } from '#app/domain/calendar/block.ts';
+import { choice, clockOf, dayOf, idOf, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('calendar');

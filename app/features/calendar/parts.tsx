@@ -5,17 +5,12 @@ import {
   entrySteps,
 } from '#app/domain/calendar/entry.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
-import type { FormField } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { type FormField, formFields } from '#app/fields/form-field.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { ChoiceField, Field, PostForm, SelectField } from '#app/ui/form.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import { block } from './fields.ts';
 import type { EntryView } from './views.ts';
 import type { AvailsView } from './words.ts';

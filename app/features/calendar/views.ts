@@ -6,9 +6,8 @@ import {
   inOrder,
   placeOnDays,
 } from '#app/domain/calendar/entry.ts';
-import type { MonthGrid } from '#app/domain/calendar/month.ts';
+import { type MonthGrid, placeInWeek, type Week } from '#app/domain/calendar/grids.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
-import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
 import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -1,8 +1,8 @@
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { RoomAvails } from '#app/domain/calendar/avails.ts';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
+import { zoneRules } from '#app/domain/calendar/local-time.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
-import { zoneRules } from '#app/domain/calendar/zone-rules.ts';
 import type { House } from '#app/domain/profiles/position.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { addressAt } from '#app/lib/own-path.ts';

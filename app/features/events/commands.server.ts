@@ -5,7 +5,7 @@ import { type OutboxEvent, showsChanged, writeOutbox } from '#app/db/outbox.serv
 import { applications, eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import type { Night } from '#app/domain/events/night.ts';
 import { stateOf, whyClosed } from '#app/domain/events/opening.ts';
 import { seriesDays } from '#app/domain/events/series.ts';
@@ -14,19 +14,18 @@ import { limitAttempts, limitMessages } from '#app/features/accounts/limit-attem
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
 import { requirePage } from '#app/features/messaging/policy.ts';
-import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/queries.server.ts';
 import { storeFiles } from '#app/features/messaging/store-files.server.ts';
 import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { command } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
-import { day } from '#app/fields/times.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import {
   aboutApplication,
@@ -40,14 +39,16 @@ import {
   series as seriesFields,
 } from './fields.ts';
 import { applicationMail } from './mails.tsx';
-import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
 import {
   findTaken,
+  makeNights,
   momentsOf,
+  nightOn,
   planOf,
   requireComing,
   requireFree,
   ruleOf,
+  type SeriesRow,
   type Stage,
   slotsOf,
   stageOf,

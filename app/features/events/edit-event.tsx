@@ -1,4 +1,4 @@
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';

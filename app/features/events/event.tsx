@@ -1,6 +1,6 @@
-import { eventPath } from '#app/domain/events/event-path.ts';
-import { orderPath } from '#app/domain/running-order/order-path.ts';
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
+import { orderPath } from '#app/domain/running-order/running-order.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import {
   type AnnouncementStanding,
   readAnnouncement,
@@ -17,10 +17,9 @@ import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { EmptyState, Message } from '#app/ui/page.tsx';
 import type { Route } from './+types/event';
 import { ClockSpan, ClockTime } from './parts.tsx';
 import { type ShownEvent, showEvent } from './queries.server.ts';

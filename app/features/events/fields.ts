@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { eventLimits } from '#app/domain/events/plan.ts';
+import { eventLimits } from '#app/domain/events/event.ts';
 import { repeats } from '#app/domain/events/series.ts';
 import { message, sayingSomething } from '#app/features/messaging/fields.ts';
 import { about } from '#app/fields/about.ts';
-import { choice, list } from '#app/fields/choices.ts';
-import { cursor, id, idOf, page } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
-import { clock, day, dayOf } from '#app/fields/times.ts';
+import {
+  choice,
+  clock,
+  cursor,
+  day,
+  dayOf,
+  id,
+  idOf,
+  list,
+  page,
+  text,
+  whole,
+} from '#app/fields/kinds.ts';
 import type { Typed } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 

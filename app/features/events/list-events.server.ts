@@ -19,7 +19,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { listOf } from '#app/fields/answers.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { type AskedEvents, askedEvents } from './fields.ts';

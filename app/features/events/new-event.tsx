@@ -1,5 +1,5 @@
-import { eventPath } from '#app/domain/events/event-path.ts';
-import { day as localDay } from '#app/fields/times.ts';
+import { eventPath } from '#app/domain/events/event.ts';
+import { day as localDay } from '#app/fields/kinds.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';

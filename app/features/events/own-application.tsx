@@ -8,7 +8,7 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { Route } from './+types/own-application';
 import { writeAboutApplication } from './commands.server.ts';
 import { ApplicationStanding, applicationSteps, ClockSpan } from './parts.tsx';

@@ -6,7 +6,7 @@ import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import type { Unread } from '#app/features/messaging/commands.server.ts';
 import type {
   FirstStep,

@@ -1,22 +1,23 @@
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
-import { eventSlots, events } from '#app/db/schema/events.ts';
+import { eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { LocalDay, Weekday } from '#app/domain/calendar/recurrence.ts';
-import { type Meant, type Night, nightOf } from '#app/domain/events/night.ts';
 import {
   type EventPlan,
   endMinuteOf,
   eventLimits,
   minuteOf,
   type SeriesRule,
-} from '#app/domain/events/plan.ts';
-import { repeatOf } from '#app/domain/events/series.ts';
+} from '#app/domain/events/event.ts';
+import { type Meant, type Night, nightOf } from '#app/domain/events/night.ts';
+import { repeatOf, seriesDays, weeksAhead } from '#app/domain/events/series.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { readRooms } from '#app/features/profiles/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { NightInput, SeriesInput } from './fields.ts';
@@ -159,7 +160,7 @@ function refuse(field: string, sentence: string): never {
   throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }
 
-export type NewNight = Stage & {
+type NewNight = Stage & {
   venueId: string;
   seriesId?: string | null;
   seriesDay?: LocalDay | null;
@@ -247,4 +248,80 @@ export async function writeNights(tx: Orm, nights: NewNight[], now: Date): Promi
   const venues = new Set(nights.map(({ venueId }) => venueId));
   if (slots.some(({ openedAt }) => openedAt)) await writeOutbox(tx, showsChanged(...venues));
   return [...isNew];
+}
+
+export type SeriesRow = typeof eventSeries.$inferSelect;
+
+/** Makes the coming nights of every series. Any number of workers may do it, as often as they like. */
+export async function makeNightsAhead({ orm }: Database): Promise<void> {
+  const due = await orm
+    .select({ id: eventSeries.id })
+    .from(eventSeries)
+    .where(
+      and(
+        isNull(eventSeries.endedAt),
+        or(
+          isNull(eventSeries.madeUntil),
+          sql`${eventSeries.madeUntil} < (now() + ${`${weeksAhead * 7} days`}::interval)::date`,
+        ),
+      ),
+    );
+  const make = ({ id }: { id: string }) => orm.transaction((tx) => makeNights(tx, id));
+  await eachAlone(due, make, 'nights of series can’t be made');
+}
+
+/**
+ * Makes the missing nights of a series from today on. Where the clock skips a time or shows it
+ * twice, or the stage is taken, no night is made: the venue is asked.
+ * @returns the number of new ones
+ */
+export async function makeNights(tx: Orm, seriesId: string): Promise<number> {
+  const [series] = await tx
+    .select()
+    .from(eventSeries)
+    .where(eq(eventSeries.id, seriesId))
+    .for('update');
+  if (!series || series.endedAt) return 0;
+  const now = await readClock(tx);
+  const { from, to } = stretchOf(series, now);
+  const nights: NewNight[] = [];
+  for (const day of seriesDays(series.rule, from, to)) {
+    const made = nightOn(series, day);
+    if (!made || made.night.loadInAt.epochMilliseconds <= now.getTime()) continue;
+    if (await findTaken(tx, made.stageId, made.night)) continue;
+    nights.push(made);
+  }
+  const written = await writeNights(tx, nights, now);
+  await tx.update(eventSeries).set({ madeUntil: to }).where(eq(eventSeries.id, seriesId));
+  return written.length;
+}
+
+/** From today to as far ahead as nights are made, by the series’ own clock. */
+export function stretchOf({ timeZone }: SeriesRow, now: Date): { from: LocalDay; to: LocalDay } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  return { from: today.toString(), to: today.add({ weeks: weeksAhead }).toString() };
+}
+
+/** The night of a series on a day; null where its times can’t be told there. */
+export function nightOn(series: SeriesRow, day: LocalDay): NewNight | null {
+  const { id, venueId, title, timeZone, plan } = series;
+  const placed = nightOf(day, plan, timeZone);
+  if ('problems' in placed) return null;
+  const of = { seriesId: id, seriesDay: day };
+  return {
+    ...stageOfSeries(series),
+    ...of,
+    venueId,
+    title,
+    timeZone,
+    day,
+    plan,
+    night: placed.night,
+  };
+}
+
+function stageOfSeries({ plan, roomId, venueId }: SeriesRow): Stage {
+  return { roomId, stageId: plan.isElsewhere ? null : (roomId ?? venueId) };
 }

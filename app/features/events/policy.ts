@@ -1,5 +1,5 @@
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -20,18 +20,16 @@ import { applications, eventSeries, eventSlots, events } from '#app/db/schema/ev
 import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import { applicationStates, stateOf, whyClosed } from '#app/domain/events/opening.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import type { SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
-import { isPublic } from '#app/features/profiles/read-profile.server.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { isPublic, readRooms } from '#app/features/profiles/read-profile.server.ts';
 import { listOf } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
@@ -40,8 +38,7 @@ import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { askedApplications } from './fields.ts';
-import { nightOn, type SeriesRow, stretchOf } from './make-nights.server.ts';
-import { momentsOf, slotsOf } from './place-night.server.ts';
+import { momentsOf, nightOn, type SeriesRow, slotsOf, stretchOf } from './place-night.server.ts';
 import { applicationPath, requireNight, requirePerformer, requireVenue } from './policy.ts';
 import {
   type ApplicationLine,

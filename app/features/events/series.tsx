@@ -1,11 +1,11 @@
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import { findStanding } from '#app/features/bookings/queries.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { Route } from './+types/series';
 import { changeSeries } from './commands.server.ts';
 import { SeriesFormPage } from './components/series-form-page.tsx';

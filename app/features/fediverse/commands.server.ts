@@ -27,8 +27,7 @@ import {
   fediverseSeen,
 } from '#app/db/schema/fediverse.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { actorAddress, keyAddress } from '#app/domain/fediverse/addresses.ts';
-import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
+import { actorAddress, fediverseLimits, keyAddress } from '#app/domain/fediverse/addresses.ts';
 import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { type ShowView, showView } from '#app/features/announcements/views.ts';

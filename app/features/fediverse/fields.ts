@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
-import { flag } from '#app/fields/choices.ts';
+import { fediverseLimits } from '#app/domain/fediverse/addresses.ts';
+import { flag } from '#app/fields/kinds.ts';
 
 export const federation = z.object({
   isOn: flag({ description: 'Whether people can follow the page from the Fediverse.' }),

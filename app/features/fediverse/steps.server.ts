@@ -11,8 +11,12 @@ import {
   fediversePages,
   fediversePosts,
 } from '#app/db/schema/fediverse.ts';
-import { actorAddress, keyAddress, pageAt } from '#app/domain/fediverse/addresses.ts';
-import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
+import {
+  actorAddress,
+  fediverseLimits,
+  keyAddress,
+  pageAt,
+} from '#app/domain/fediverse/addresses.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import {
   getOutside,

@@ -1,5 +1,5 @@
 import { actorAddress, keyAddress, sharedInboxAddress } from '#app/domain/fediverse/addresses.ts';
-import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
+import { pictureAddress } from '#app/domain/profiles/page-files.ts';
 import type { ProfileView } from '#app/features/profiles/views.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,11 +1,10 @@
-import { minimumAgeYears } from '#app/domain/accounts/age.ts';
-import { deletionGraceDays } from '#app/domain/accounts/deletion.ts';
+import { deletionGraceDays, minimumAgeYears } from '#app/domain/accounts/account.ts';
 import { sessionDays, sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/cancellation.ts';
-import { owedDays } from '#app/domain/bookings/instalments.ts';
-import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
+import { offerExpiryDays } from '#app/domain/bookings/lifecycle.ts';
+import { owedDays } from '#app/domain/bookings/terms/outlook.ts';
 import { followingLimits } from '#app/domain/discovery/following.ts';
-import { savedSearchLimits } from '#app/domain/discovery/saved-searches.ts';
+import { savedSearchLimits } from '#app/domain/discovery/search.ts';
 import {
   mostHeld,
   overdueDays,
@@ -13,9 +12,9 @@ import {
   refundBusinessDays,
   releaseHours,
   reminderDays,
-} from '#app/domain/payments/terms.ts';
-import { referralDays } from '#app/domain/profiles/referral.ts';
-import { answerHours } from '#app/domain/settlement/states.ts';
+} from '#app/domain/payments/payment.ts';
+import { referralDays } from '#app/domain/profiles/invitation.ts';
+import { answerHours } from '#app/domain/settlement/settlement.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import { doorLimits } from '#app/domain/tickets/door/door-list.ts';
 import { listFormat, numberFormat } from '#app/lib/formats.ts';

@@ -7,14 +7,13 @@ import { messages, threadPages, threadReaders, threads } from '#app/db/schema/me
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageFolder, withFileNames } from '#app/domain/messaging/files.ts';
-import { firstMessagesADay } from '#app/domain/messaging/limits.ts';
-import { pairOf, type ThreadKind } from '#app/domain/messaging/threads.ts';
+import { firstMessagesADay, pairOf, type ThreadKind } from '#app/domain/messaging/threads.ts';
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { findBlock } from './blocks/queries.server.ts';
 import { archiving, firstMessage, muting, readMark, threadMessage } from './fields.ts';
 import { hasOwnForm, refuseThread } from './policy.ts';

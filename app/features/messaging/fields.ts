@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { fileLimits } from '#app/domain/messaging/files.ts';
-import { messageLength } from '#app/domain/messaging/limits.ts';
-import { choice, flag } from '#app/fields/choices.ts';
-import { files } from '#app/fields/files.ts';
-import { cursor, id, idOf, numberCursor, page } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { messageLength } from '#app/domain/messaging/threads.ts';
+import {
+  choice,
+  cursor,
+  files,
+  flag,
+  id,
+  idOf,
+  numberCursor,
+  page,
+  text,
+  whole,
+} from '#app/fields/kinds.ts';
 import { mostInteger } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shownAtOnce } from '#app/domain/messaging/limits.ts';
+import { shownAtOnce } from '#app/domain/messaging/threads.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import type { ThreadFilter } from './fields.ts';

@@ -1,4 +1,4 @@
-import { markedLine } from '#app/domain/messaging/replies/marked-line.ts';
+import { markedLine } from '#app/domain/messaging/replies/line-fates.ts';
 import { howToStop } from '#app/features/accounts/words.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -14,7 +14,7 @@ import { nameInText } from '#app/features/profiles/parts.tsx';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { namePages } from '#app/features/profiles/queries.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import type { Unread } from './commands.server.ts';
 import { threadMail } from './mails.tsx';

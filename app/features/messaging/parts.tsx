@@ -1,11 +1,10 @@
 import { fileTypes, smallWidth } from '#app/domain/messaging/files.ts';
-import { linksIn } from '#app/domain/messaging/links.ts';
-import { warningsOf } from '#app/domain/messaging/warnings.ts';
+import { linksIn, warningsOf } from '#app/domain/messaging/message-text.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { fileSize } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
-import { FileField } from '#app/ui/field.tsx';
+import { FileField } from '#app/ui/form.tsx';
 import type { MessageFile, ThreadView } from './views.ts';
 
 const t = words('messaging');

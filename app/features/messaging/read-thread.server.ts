@@ -12,8 +12,7 @@ import {
 } from '#app/db/schema/messaging.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shownAtOnce } from '#app/domain/messaging/limits.ts';
-import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import { shownAtOnce, type ThreadKind } from '#app/domain/messaging/threads.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { findBlock } from './blocks/queries.server.ts';
 import { mayWrite, readingPage, readsAsPlatform, refuseThread } from './policy.ts';

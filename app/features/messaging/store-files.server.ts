@@ -9,10 +9,10 @@ import {
   smallKey,
   smallWidth,
 } from '#app/domain/messaging/files.ts';
-import type { SentFile } from '#app/fields/files.ts';
+import type { SentFile } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { pictureTypes, redrawPicture, resizePicture } from '#app/platform/pictures.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { StoredFile } from './queries.server.ts';

@@ -2,13 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox, writeOutboxLater } from '#app/db/outbox.server.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
-import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
-import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import { mailedAfterSeconds, type ThreadKind } from '#app/domain/messaging/threads.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { requireUnblocked } from './blocks/queries.server.ts';
-import { requireMayWrite } from './reports/find-stop.server.ts';
+import { requireMayWrite } from './reports/queries.server.ts';
 import { addFiles } from './store-files.server.ts';
 
 export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };

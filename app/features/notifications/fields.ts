@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { NotificationTopic } from '#app/domain/accounts/mail-choices.ts';
-import { flag } from '#app/fields/choices.ts';
-import { numberCursor } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
+import { flag, line, numberCursor, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 export const readNotifications = z.object({

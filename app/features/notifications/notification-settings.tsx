@@ -3,7 +3,7 @@ import {
   type NotificationWay,
   notificationTopics,
 } from '#app/domain/accounts/mail-choices.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -11,10 +11,8 @@ import { words } from '#app/lib/words.ts';
 import { readPushKey } from '#app/processes/notifications.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, TickField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { HiddenFields, PostForm, TickField } from '#app/ui/form.tsx';
+import { Message, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/notification-settings';
 import { chooseNotifications, subscribeToPush, unsubscribeFromPush } from './commands.server.ts';
 import { notificationChoices } from './fields.ts';

@@ -7,11 +7,14 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { checkouts, payees, providerEvents, transfers } from '#app/db/schema/payments.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
-import type { CardProvider, ProviderEvent } from '#app/platform/cards/card-provider.ts';
+import {
+  type CardProvider,
+  CardProviderError,
+  type ProviderEvent,
+} from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
 import { syncChargeback } from './chargebacks/steps.server.ts';
 import { syncCheckout, syncOpenCheckouts } from './instalments/sync-checkout.server.ts';

@@ -1,6 +1,5 @@
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import type { MemberRole, Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { rights } from './rights.ts';

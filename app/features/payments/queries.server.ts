@@ -8,7 +8,7 @@ import {
   transfers,
 } from '#app/db/schema/payments.ts';
 import type { Held } from '#app/domain/payments/division.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
 import { readBalance, readBalancesOf } from './ledger/queries.server.ts';
 
 /** The latest attempt to pay an amount of something. */

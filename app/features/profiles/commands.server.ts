@@ -11,18 +11,13 @@ import {
   profiles,
 } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { contentProblems } from '#app/domain/profiles/content-problems.ts';
+import { contentProblems, tidyContent } from '#app/domain/profiles/content-problems.ts';
 import { mostOwnedPages } from '#app/domain/profiles/invitation.ts';
+import { derivedFolder, type PictureKind, pictureKeys } from '#app/domain/profiles/page-files.ts';
 import { pageIdsFrom } from '#app/domain/profiles/page-id.ts';
-import {
-  derivedFolder,
-  type PictureKind,
-  pictureKeys,
-} from '#app/domain/profiles/picture-address.ts';
-import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { command } from '#app/fields/command.ts';
-import { text } from '#app/fields/texts.ts';
+import { text } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
@@ -40,8 +35,8 @@ import { describeIdProblem, newPage } from './fields.ts';
 import { type OnPage, pageCommand } from './page-command.server.ts';
 import { requireRight } from './policy.ts';
 import { findPictureItself } from './queries.server.ts';
-import { readContent } from './read-content.server.ts';
 import { readProfile } from './read-profile.server.ts';
+import { readContent } from './show-profile.server.ts';
 import { memberMail } from './team/mails.tsx';
 import { lockMembers } from './team/queries.server.ts';
 import { profileCard, shareVersion } from './views.ts';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { pictureAddress, pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import { pictureAddress, pictureFolder } from '#app/domain/profiles/page-files.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

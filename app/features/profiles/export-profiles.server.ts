@@ -3,13 +3,17 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileInvitations, profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageFileKey, pictureKeys, pictureKinds } from '#app/domain/profiles/picture-address.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import {
+  type PageFile,
+  pageFileKey,
+  pictureKeys,
+  pictureKinds,
+} from '#app/domain/profiles/page-files.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
-import { readContent } from './read-content.server.ts';
 import { type Referral, readReferrals } from './referrals/queries.server.ts';
+import { readContent } from './show-profile.server.ts';
 import { listFiles } from './uploads/queries.server.ts';
 
 /**

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { contentLimits } from '#app/domain/profiles/content-limits.ts';
+import { contentLimits } from '#app/domain/profiles/content.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { pageIdLength, pageIdProblem } from '#app/domain/profiles/page-id.ts';
-import { videoIdOf } from '#app/domain/profiles/video-id.ts';
+import { videoIdOf } from '#app/domain/profiles/video.ts';
 import { userKind } from '#app/features/accounts/fields.ts';
-import { choice } from '#app/fields/choices.ts';
-import { page } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
+import { choice, page, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');

@@ -6,7 +6,7 @@ import {
   type PictureVariant,
   pictureWidths,
   type ShownKind,
-} from '#app/domain/profiles/picture-address.ts';
+} from '#app/domain/profiles/page-files.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 import type { Files } from '#app/platform/files/files.server.ts';

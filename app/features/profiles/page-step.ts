@@ -1,4 +1,4 @@
-import { pageStep, redirectToEditor } from '#app/http/answers/take-page-step.server.ts';
+import { pageStep, redirectToEditor } from '#app/http/forms/page-forms.server.ts';
 import type { Route } from './+types/page-step';
 import { hideProfile, showProfileAgain } from './commands.server.ts';
 import { discardDraft, publishProfile } from './editor/commands.server.ts';

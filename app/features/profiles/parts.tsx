@@ -1,17 +1,17 @@
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import {
+  type PageFile,
   type PictureFormat,
   pictureAddress,
   pictureFolder,
   pictureWidths,
   type ShownKind,
-} from '#app/domain/profiles/picture-address.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+} from '#app/domain/profiles/page-files.ts';
 import type { FormField } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import type { AvatarPicture } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { InputField } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/form.tsx';
 
 const t = words('profiles');
 

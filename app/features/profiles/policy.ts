@@ -1,6 +1,10 @@
-import { type MemberRole, memberRoles } from '#app/domain/accounts/roles.ts';
-import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import {
+  type MemberRole,
+  type Membership,
+  memberRoles,
+  type Viewer,
+} from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { PageRights } from '../rights.ts';

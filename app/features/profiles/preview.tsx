@@ -4,7 +4,7 @@ import { statusOf } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
 import { ProfilePage } from './components/profile-page.tsx';
 import { showPreview } from './show-profile.server.ts';

@@ -12,22 +12,16 @@ import {
   profiles,
 } from '#app/db/schema/profiles.ts';
 import { apiKeys } from '#app/db/schema/programs.ts';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { draftBounds } from '#app/domain/profiles/content-limits.ts';
+import type { MemberRole, Viewer } from '#app/domain/accounts/viewer.ts';
+import { draftBounds } from '#app/domain/profiles/content.ts';
 import { initialOf, shownNameOf } from '#app/domain/profiles/display-name.ts';
+import { type PictureKind, pictureKeys, pictureKinds } from '#app/domain/profiles/page-files.ts';
 import { pageIdsFrom } from '#app/domain/profiles/page-id.ts';
-import {
-  type PictureKind,
-  pictureKeys,
-  pictureKinds,
-} from '#app/domain/profiles/picture-address.ts';
-import { readAddress } from '#app/domain/profiles/places/address.ts';
-import { countryNamed, type Town, townOf } from '#app/domain/profiles/places/town.ts';
+import { countryNamed, readAddress, type Town, townOf } from '#app/domain/profiles/places.ts';
 import { type House, type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { listOf } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id, page } from '#app/fields/ids.ts';
+import { id, page } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { countryAt } from '#app/lib/maps/locator-map.ts';
 import { countryName } from '#app/lib/places/countries.ts';
@@ -39,8 +33,7 @@ import type { Log } from '#app/platform/log.ts';
 import { makeSmallestPicture, pictureVersion } from './make-picture.server.ts';
 import { nameInText } from './parts.tsx';
 import { may, membershipOf, type ProfileRight, rightsOf } from './policy.ts';
-import { isPublic, type Profile, readProfile } from './read-profile.server.ts';
-import { readRooms } from './read-rooms.server.ts';
+import { isPublic, type Profile, readProfile, readRooms } from './read-profile.server.ts';
 
 const t = words('profiles');
 

@@ -8,13 +8,12 @@ import {
   type Room,
   type SetLength,
 } from '#app/domain/profiles/content.ts';
+import { tidyContent } from '#app/domain/profiles/content-problems.ts';
 import { initialOf, shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
-import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import { type PageFile, pictureFolder } from '#app/domain/profiles/page-files.ts';
 import { mapAddressOf, type Position, positionOf } from '#app/domain/profiles/position.ts';
-import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
-import { titledVideos } from '#app/domain/profiles/video-titles.ts';
+import { titledVideos } from '#app/domain/profiles/video.ts';
 import { isCurrency } from '#app/lib/money/currencies.ts';
 import type { FoundPicture } from './queries.server.ts';
 import type { Profile } from './read-profile.server.ts';

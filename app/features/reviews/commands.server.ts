@@ -10,7 +10,7 @@ import { askForReviews, recordPublishedReviews } from '#app/features/bookings/co
 import { type LockedBooking, lockBooking } from '#app/features/bookings/queries.server.ts';
 import { adminCommand } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { hiddenReview, review, reviewAnswer } from './fields.ts';

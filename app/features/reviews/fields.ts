@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { reviewLimits as limits } from '#app/domain/reviews/reviews.ts';
-import { choice } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
+import { choice, id, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('reviews');

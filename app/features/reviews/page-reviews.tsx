@@ -1,11 +1,10 @@
 import { data } from 'react-router';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { readFedPage } from '#app/features/announcements/queries.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/page-reviews';
 import { ReviewList } from './parts.tsx';
 import { listReviews } from './queries.server.ts';

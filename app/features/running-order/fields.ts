@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addedKindNames, markActions, orderLimits } from '#app/domain/running-order/items.ts';
-import { choice } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
-import { clock } from '#app/fields/times.ts';
+import {
+  addedKindNames,
+  markActions,
+  orderLimits,
+} from '#app/domain/running-order/running-order.ts';
+import { choice, clock, id, line, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('running-order');

@@ -1,4 +1,4 @@
-import { orderPath } from '#app/domain/running-order/order-path.ts';
+import { orderPath } from '#app/domain/running-order/running-order.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,13 +1,10 @@
-import { orderPath } from '#app/domain/running-order/order-path.ts';
+import { orderPath } from '#app/domain/running-order/running-order.ts';
 import { TimeField } from '#app/features/events/components/time-field.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { ChosenField, HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { newItem } from './fields.ts';
 import type { ShownItem } from './queries.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { orderLimits } from '#app/domain/running-order/items.ts';
+import { orderLimits } from '#app/domain/running-order/running-order.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

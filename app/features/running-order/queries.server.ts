@@ -9,7 +9,6 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';
 import { scheduleInstants } from '#app/domain/bookings/terms/schedule.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { type AddedTime, momentOf, typedTime } from '#app/domain/running-order/added-time.ts';
 import {
   changeoverBefore,
   expectedPastCurfew,
@@ -17,22 +16,25 @@ import {
   itemStates,
 } from '#app/domain/running-order/expected.ts';
 import {
+  type AddedTime,
   addedKey,
   addedKindNames,
   doorsKey,
   markActions,
+  momentOf,
   orderLimits,
+  orderPath,
+  orderProblems,
   type PlannedItem,
   setKey,
-} from '#app/domain/running-order/items.ts';
-import { orderPath } from '#app/domain/running-order/order-path.ts';
-import { orderProblems } from '#app/domain/running-order/problems.ts';
+  typedTime,
+} from '#app/domain/running-order/running-order.ts';
 import { findOwnNight } from '#app/features/bookings/queries.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import { listOwned, may, requireRight } from '#app/features/profiles/policy.ts';
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id, page } from '#app/fields/ids.ts';
+import { id, page } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#app/domain/running-order/items.ts';
+import type { ItemKind } from '#app/domain/running-order/running-order.ts';
 import { words } from '#app/lib/words.ts';
 import type { RunningOrder } from './queries.server.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#app/db/schema/settlement.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { recordFolder } from '#app/domain/messaging/files.ts';
-import { type ReportProblem, readReport } from '#app/domain/settlement/box-office-report.ts';
+import { type ReportProblem, readReport } from '#app/domain/settlement/box-office.ts';
 import {
   isVenues,
   type Line,
@@ -18,7 +18,7 @@ import {
   makeLine,
   settlementLimits,
 } from '#app/domain/settlement/lines.ts';
-import { answerHours, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
+import { answerHours, entryRefusal, signRefusal } from '#app/domain/settlement/settlement.ts';
 import { type AtBooking, bookingCommand } from '#app/features/bookings/booking-command.server.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries.server.ts';
 import { recordSettlement } from '#app/features/bookings/money/pay-settlement.server.ts';
@@ -34,14 +34,14 @@ import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { command, type From } from '#app/fields/command.ts';
-import { explainMisread } from '#app/fields/misread-number.ts';
+import { explainMisread } from '#app/fields/typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readCsv } from '#app/lib/csv.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { readAmount } from '#app/lib/money/amount.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import {
   boxOfficeReport,

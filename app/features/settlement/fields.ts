@@ -10,11 +10,18 @@ import {
 } from '#app/domain/settlement/lines.ts';
 import { signature as contractSignature } from '#app/features/bookings/contracts/fields.ts';
 import { ofBooking } from '#app/features/bookings/fields.ts';
-import { choice, flag } from '#app/fields/choices.ts';
-import { files } from '#app/fields/files.ts';
-import { id, idOf } from '#app/fields/ids.ts';
-import { amount, share, whole } from '#app/fields/numbers.ts';
-import { line as oneLine, text } from '#app/fields/texts.ts';
+import {
+  amount,
+  choice,
+  files,
+  flag,
+  id,
+  idOf,
+  line as oneLine,
+  share,
+  text,
+  whole,
+} from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('settlement');

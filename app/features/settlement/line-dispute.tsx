@@ -1,19 +1,16 @@
-import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { settlementPath } from '#app/domain/settlement/settlement.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/line-dispute';
 import { disputeLine } from './commands.server.ts';
 import { lineDispute } from './fields.ts';
-import { showDisputed } from './show-line.server.ts';
-import { readSettledCurrency } from './show-settlement.server.ts';
+import { readSettledCurrency, showDisputed } from './show-settlement.server.ts';
 
 const t = words('settlement');
 

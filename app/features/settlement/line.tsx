@@ -1,4 +1,4 @@
-import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { settlementPath } from '#app/domain/settlement/settlement.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -7,8 +7,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/line';
 import { addReceipts, changeLine, removeLine } from './commands.server.ts';
 import { LinePage } from './parts.tsx';
-import { showLine } from './show-line.server.ts';
-import { readSettledCurrency } from './show-settlement.server.ts';
+import { readSettledCurrency, showLine } from './show-settlement.server.ts';
 
 export const loader = forViewer(
   async ({ viewer, services, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({

@@ -1,4 +1,4 @@
-import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { settlementPath } from '#app/domain/settlement/settlement.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -6,8 +6,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-line';
 import { addLine } from './commands.server.ts';
 import { LinePage } from './parts.tsx';
-import { startLine } from './show-line.server.ts';
-import { readSettledCurrency } from './show-settlement.server.ts';
+import { readSettledCurrency, startLine } from './show-settlement.server.ts';
 
 export const loader = forViewer(
   async ({ viewer, url, services, currentId: as, params }: Viewed<'bookingId'>) => {

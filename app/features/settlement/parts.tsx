@@ -1,16 +1,13 @@
 import { type LineKind, lineFields, lineKinds } from '#app/domain/settlement/lines.ts';
-import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { settlementPath } from '#app/domain/settlement/settlement.ts';
 import { MessageFilesField } from '#app/features/messaging/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField, TickField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { HiddenFields, InputField, PostForm, TickField } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { newLine, receipts } from './fields.ts';
-import type { ShownLine } from './show-line.server.ts';
+import type { ShownLine } from './show-settlement.server.ts';
 
 const t = words('settlement');
 

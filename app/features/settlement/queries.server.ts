@@ -13,11 +13,13 @@ import {
   settlementVersions,
 } from '#app/db/schema/settlement.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { canonicalJson } from '#app/domain/settlement/canonical-json.ts';
-import { inTodaysDigits, type SettlementDocument } from '#app/domain/settlement/document.ts';
-import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
-import { answerUntil } from '#app/domain/settlement/states.ts';
-import type { Earlier } from '#app/domain/settlement/withholding-rules.ts';
+import {
+  canonicalJson,
+  inTodaysDigits,
+  type SettlementDocument,
+} from '#app/domain/settlement/document.ts';
+import { answerUntil, settlementPath } from '#app/domain/settlement/settlement.ts';
+import type { Earlier } from '#app/domain/settlement/withholding.ts';
 import { sideOf } from '#app/features/bookings/policy.ts';
 import type { WaitingPart } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';

@@ -1,17 +1,26 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import {
   settlementChanges,
   settlementSignatures,
   settlementVersions,
 } from '#app/db/schema/settlement.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { otherSide, sides } from '#app/domain/bookings/terms/terms.ts';
 import { undisputedToday } from '#app/domain/settlement/document.ts';
-import { linesOf } from '#app/domain/settlement/lines.ts';
-import type { SheetPart } from '#app/domain/settlement/rows.ts';
-import { balanceRows } from '#app/domain/settlement/sheet.ts';
-import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
+import {
+  isVenues,
+  type LineFieldName,
+  type LineKind,
+  lineFields,
+  lineKindNames,
+  lineKinds,
+  linesOf,
+} from '#app/domain/settlement/lines.ts';
+import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/settlement.ts';
+import { balanceRows, type SheetPart } from '#app/domain/settlement/sheet.ts';
+import { lineOfRule, rulesOn, type WithholdingRule } from '#app/domain/settlement/withholding.ts';
 import { readInside } from '#app/domain/tickets/door/inside.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries.server.ts';
 import { readStanding } from '#app/features/bookings/money/read-standing.server.ts';
@@ -20,8 +29,12 @@ import { posterDay } from '#app/features/events/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { readScans } from '#app/features/tickets/door/queries.server.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { writeAmount, writePercent } from '#app/lib/money/amount.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { readEarlier } from './queries.server.ts';
 import { readShownFacts } from './read-facts.server.ts';
 import { settlementDocument } from './views.ts';
 import { labelOf } from './words.ts';
@@ -229,4 +242,107 @@ export function inSight(settlement: ShownSettlement, isWhole: boolean) {
       Object.entries(enteredBy).filter(([lineId]) => listed.has(lineId)),
     ),
   };
+}
+
+export type ShownLine = Awaited<ReturnType<typeof startLine>>;
+
+type Services = { database: Database };
+type Query = { bookingId: string; as: string | null };
+type Chosen = { kind: string | null; rule: string | null; rules: readonly WithholdingRule[] };
+
+/**
+ * The first values of a new line’s form: the defaults, or a rule of the operator.
+ * @param kind from the address; null where it is still to be chosen
+ * @param rule the name of a withholding rule
+ */
+export async function startLine(
+  services: Services,
+  viewer: Viewer,
+  { kind, rule, rules, ...query }: Query & Chosen,
+) {
+  const settlement = await showSettlement(services, viewer, query);
+  const { bookingId, as, side, terms, currency } = settlement;
+  const knownKind: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
+  const valid = knownKind === 'withholding' ? rulesOn(rules, settlement.day.iso) : [];
+  const chosenRule = valid.find(({ name }) => name === rule);
+  const usual: Partial<Record<LineFieldName, unknown>> = {
+    venueBasisPoints: 10_000 - terms.merchBasisPoints,
+    ...(knownKind === 'tickets' && { taxBasisPoints: terms.taxBasisPoints }),
+    ...(chosenRule &&
+      lineOfRule(
+        chosenRule,
+        currency,
+        await readEarlierOf(services.database.orm, settlement, chosenRule),
+      )),
+  };
+  const lineId = null as string | null;
+  const typed = knownKind ? writtenOf(knownKind, usual, currency) : {};
+  const names = valid.map(({ name }) => name);
+  const kinds = lineKindNames.filter((kind) => side === 'venue' || !isVenues({ kind }));
+  return { bookingId, as, lineId, kind: knownKind, kinds, typed, currency, rules: names };
+}
+
+function readEarlierOf(orm: Orm, settlement: ShownSettlement, { name, period }: WithholdingRule) {
+  const { performerId, document, currency } = settlement;
+  if (period === 'show' || !performerId) return { earlierMinor: 0, earlierWithheldMinor: 0 };
+  const { startsAt, timeZone } = document.show;
+  return readEarlier(orm, { performerId, before: new Date(startsAt), timeZone, name, currency });
+}
+
+/** The line to change. */
+export async function showLine(
+  services: Services,
+  viewer: Viewer,
+  { lineId, ...query }: Query & { lineId: string },
+): Promise<ShownLine> {
+  const { bookingId, as, document } = await showSettlement(services, viewer, query);
+  const line = document.lines.find(({ id }) => id === lineId);
+  if (!line) throw new AppError('not-found', words('settlement')('refused.noLine'));
+  const { currency } = document;
+  const { kind } = line;
+  return {
+    bookingId,
+    as,
+    lineId,
+    kind,
+    kinds: lineKindNames,
+    typed: writtenOf(kind, line, currency),
+    currency,
+    rules: [],
+  };
+}
+
+/** The line to dispute. */
+export async function showDisputed(
+  services: Services,
+  viewer: Viewer,
+  { lineId, ...query }: Query & { lineId: string },
+) {
+  const { bookingId, as, document, currency } = await showSettlement(services, viewer, query);
+  const label = labelOf(document, lineId);
+  if (label === null) throw new AppError('not-found', words('settlement')('refused.noLine'));
+  const line = document.lines.find(({ id }) => id === lineId);
+  return { bookingId, as, lineId, label, currency, hasAmount: line?.kind !== 'dropCount' };
+}
+
+function writtenOf(
+  kind: LineKind,
+  values: Partial<Record<LineFieldName, unknown>>,
+  currency: string,
+): Record<string, string> {
+  const names: readonly LineFieldName[] = lineKinds[kind];
+  const typed = names.map((name) => {
+    const field = lineFields[name];
+    const value = values[name] ?? ('default' in field ? field.default : null);
+    return [name, writeValue(field.kind, value, currency)];
+  });
+  return Object.fromEntries(typed);
+}
+
+function writeValue(kind: string, value: unknown, currency: string): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'amount') return writeAmount(value as number, currency);
+  if (kind === 'share') return writePercent(value as number);
+  if (kind === 'flag') return value ? 'yes' : '';
+  return String(value);
 }

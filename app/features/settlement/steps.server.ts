@@ -9,7 +9,7 @@ import {
 } from '#app/db/schema/settlement.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { undisputedToday } from '#app/domain/settlement/document.ts';
-import type { entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
+import type { entryRefusal, signRefusal } from '#app/domain/settlement/settlement.ts';
 import {
   paySettlement,
   recordSettlement,

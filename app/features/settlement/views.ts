@@ -8,7 +8,7 @@ import {
   lineKindNames,
   lineKinds,
 } from '#app/domain/settlement/lines.ts';
-import { rowNames, sheetParts } from '#app/domain/settlement/rows.ts';
+import { rowNames, sheetParts } from '#app/domain/settlement/sheet.ts';
 import { terms } from '#app/features/bookings/terms/fields.ts';
 
 /*

@@ -1,12 +1,18 @@
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { SettlementDocument } from '#app/domain/settlement/document.ts';
 import { linesOf, type SheetLine } from '#app/domain/settlement/lines.ts';
-import { type Formula, type Row, type SheetPart, sheetParts } from '#app/domain/settlement/rows.ts';
-import { balanceRows, type Sheet as SheetView } from '#app/domain/settlement/sheet.ts';
+import {
+  balanceRows,
+  type Formula,
+  type Row,
+  type SheetPart,
+  type Sheet as SheetView,
+  sheetParts,
+} from '#app/domain/settlement/sheet.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { currentLanguage } from '#app/lib/language.ts';
+import { formatPercent } from '#app/lib/money/amount.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
-import { formatPercent } from '#app/lib/money/percent.ts';
 import { clockAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.ts';

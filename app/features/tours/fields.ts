@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { choice } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
+import { choice, id } from '#app/fields/kinds.ts';
 
 export const showKinds = ['booking', 'outside'] as const;
 

@@ -5,7 +5,7 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from 'react-router';
-import { awayIn } from '#app/http/answers/away.server.ts';
+import { awayIn } from '#app/http/answers/problem.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { statusOf } from '#app/http/forms/refusal.server.ts';
 

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { type Command, withIds } from '#app/fields/command.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
@@ -11,7 +11,7 @@ import { limitBody } from '#app/http/limits.server.ts';
 import { hasLeft, statusOfLeft } from '#app/http/request-log.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { awayIn } from './away.server.ts';
+import { awayIn } from './problem.server.ts';
 
 const t = words('profiles');
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { bodyOf, finishedAnswer } from '#app/http/answers/finished-answer.server.ts';
 import {
+  bodyOf,
   chooseEncoding,
   etagOf,
+  finishedAnswer,
   isKnownTo,
   storeAnswer,
 } from '#app/http/answers/stored-answer.server.ts';
 import { asksActivity } from '#app/http/asks-activity.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { memoryKey } from '#app/http/reader-language.server.ts';
+import { memoryKey } from '#app/http/reader.server.ts';
 import { loggedPath, routeOf } from '#app/http/request-log.server.ts';
 import { knownLanguages } from '#app/lib/language.ts';
 

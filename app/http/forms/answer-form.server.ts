@@ -13,7 +13,7 @@ import { orRefuse, statusOf } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { signText } from '#app/platform/token.server.ts';
-import { keyField } from '#app/ui/post-form.tsx';
+import { keyField } from '#app/ui/form.tsx';
 
 /** The values a form shows again after a refusal: everything typed but secrets and the key, and the errors. */
 export type FormRefusal = {

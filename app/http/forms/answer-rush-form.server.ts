@@ -7,7 +7,7 @@ import { readTyped } from '#app/fields/read-typed.ts';
 import type { Typed } from '#app/fields/typed.ts';
 import { addressOf } from '#app/http/client-address.server.ts';
 import { fromOf, type Services } from '#app/http/context.server.ts';
-import { hasSessionCookie } from '#app/http/find-viewer.server.ts';
+import { hasSessionCookie } from '#app/http/reader.server.ts';
 import { loggedPath } from '#app/http/request-log.server.ts';
 import { usualHeaders } from '#app/http/security-headers.server.ts';
 import { chooseLanguage, inLanguage } from '#app/lib/language.ts';

@@ -3,8 +3,8 @@ import {
   isAuthorizedHost,
   loopbackHosts,
   readOrigin,
-} from '#app/domain/accounts/authorized-host.ts';
-import type { SignInCode } from '#app/domain/accounts/sign-in-code.ts';
+  type SignInCode,
+} from '#app/domain/accounts/sign-in-popup.ts';
 import { authorizedHosts } from '#app/features/accounts/open-identity.server.ts';
 import { answerPlainly } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';

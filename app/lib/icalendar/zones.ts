@@ -1,8 +1,6 @@
-import { windowsZones } from '../time/windows-zones.ts';
-import { zoneCalled } from '../time/zone-called.ts';
+import { windowsZones, zoneCalled } from '../time/zone-called.ts';
 import { type Component, propertiesOf, propertyOf } from './content-lines.ts';
-import { timesOfRule } from './recurrence.ts';
-import { readRule } from './recurrence-rule.ts';
+import { readRule, timesOfRule } from './recurrence.ts';
 import { dayMs, readOffset, readTime, type Wall } from './values.ts';
 
 /** The clock of a place or of a file’s zone. */

@@ -1,3 +1,4 @@
+import { numberFormat } from '#app/lib/formats.ts';
 import { minorDigitsOf } from './currencies.ts';
 import { currencySigns, decimalOf, decimalText } from './money.ts';
 
@@ -112,3 +113,24 @@ const zeros = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
   0xf20, 0x1040, 0x17e0, 0xff10,
 ];
+
+/**
+ * The basis points that a typed percentage means: `85`, `6.5 %`, `%6,5` or `٦٫٥٪`. Null for nothing,
+ * undefined for what can’t be understood, such as more than two decimals.
+ */
+export function percentOf(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const read = readNumber(typed.replace(/^[%٪]|[%٪]$/, ''), 2);
+  return typeof read === 'number' ? read : undefined;
+}
+
+/** A percentage for a form field. */
+export function writePercent(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+export function formatPercent(basisPoints: number): string {
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const;
+  return numberFormat(style).format(basisPoints / 10_000);
+}

@@ -1,7 +1,14 @@
-import { Image, Link, Page, Text, View } from '@react-pdf/renderer';
+import { Image, Link, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { display, sans } from './print-fonts.ts';
-import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
+import type {
+  PosterSheet,
+  PrintedTicket,
+  Sheet,
+  SheetFact,
+  SheetSection,
+  TicketSheet,
+} from './sheet.ts';
 import { lengthOf, prose, type Style, text } from './words.ts';
 
 /*
@@ -9,13 +16,13 @@ import { lengthOf, prose, type Style, text } from './words.ts';
  * relative ones.
  */
 
-export const INK = '#14110f';
-export const FAINT = '#6b635b';
+const INK = '#14110f';
+const FAINT = '#6b635b';
 const LIGHT = '#c8380a';
 const LINE = '#ddd5c8';
 const MARGIN = 48;
 /** The room between the margins of A4, in points. */
-export const ROOM = 595 - 2 * MARGIN;
+const ROOM = 595 - 2 * MARGIN;
 
 /** A sheet on A4. Everything in it is text: nothing is read as markup. */
 export function sheetPages(sheet: Sheet): ReactElement[] {
@@ -79,7 +86,7 @@ function contents(section: SheetSection): ReactElement[] {
 }
 
 /** Labels with their values, a line each. */
-export function facts(list: SheetFact[]): ReactElement {
+function facts(list: SheetFact[]): ReactElement {
   const line = ({ label, value }: SheetFact, index: number) =>
     h(
       View,
@@ -184,5 +191,103 @@ function foot({ link }: Sheet): ReactElement {
       style,
       render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,
     }),
+  );
+}
+
+/** Tickets on A4, one a page: the event, the code, and the ticket’s facts. */
+export function ticketPages({ tickets, producer }: TicketSheet): ReactElement[] {
+  return tickets.map((ticket, index) => page(ticket, `${index}`, producer));
+}
+
+function page(ticket: PrintedTicket, key: string, producer: string): ReactElement {
+  const { event, lines, code, facts: list, note } = ticket;
+  const length = lengthOf(event);
+  const fontSize = length > 60 ? 26 : length > 24 ? 38 : 54;
+  return h(
+    Page,
+    { key, size: 'A4', style: { padding: 48, fontFamily: sans, color: INK } },
+    text(producer, { fontSize: 9, color: FAINT, fontWeight: 700 }, ROOM, 'producer'),
+    text(event, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 6 }, ROOM, 'event'),
+    h(
+      View,
+      { key: 'lines', style: { marginTop: 8, marginBottom: 20 } },
+      ...lines.map((line, index) =>
+        text(line, { fontSize: 12, lineHeight: 1.45 }, ROOM, `${index}`),
+      ),
+    ),
+    // A border of four modules without ink, which readers need.
+    h(
+      Svg,
+      {
+        key: 'code',
+        width: 250,
+        height: 250,
+        viewBox: `-4 -4 ${code.modules + 8} ${code.modules + 8}`,
+      },
+      h(Path, { d: code.path, fill: '#000' }),
+    ),
+    facts(list),
+    text(note, { fontSize: 9, lineHeight: 1.45, color: FAINT, marginTop: 16 }, ROOM, 'note'),
+  );
+}
+
+/** A poster on A3 upright: an uploaded one as it is, or the drawn one with its words. */
+export function posterPages({ title, words, picture, format }: PosterSheet): ReactElement[] {
+  const page = { backgroundColor: words ? '#14110f' : '#ffffff', fontFamily: sans };
+  return [
+    h(
+      Page,
+      { key: 'poster', size: 'A3', style: page },
+      h(Image, {
+        src: { data: Buffer.from(picture), format },
+        style: { ...whole, objectFit: words ? 'cover' : 'contain' },
+      }),
+      words ? wordsOf(title, words) : null,
+    ),
+  ];
+}
+
+/** A3 in points, a hair less: a picture higher than its page would begin another one. */
+const whole = { position: 'absolute', top: 0, left: 0, width: 841.8, height: 1190.5 } as const;
+
+/** Between its margins. */
+const POSTER_ROOM = 841 - 2 * 56;
+
+function wordsOf(title: string, { day, names, lines, link }: NonNullable<PosterSheet['words']>) {
+  const place = { position: 'absolute', left: 56, right: 56, bottom: 52 } as const;
+  // The longer a name, the smaller it is, so that it keeps to a few lines.
+  const length = lengthOf(title);
+  const fontSize = length > 70 ? 64 : length > 36 ? 96 : length > 16 ? 140 : 200;
+  return h(
+    View,
+    { style: { ...place, color: '#faf6ee' } },
+    text(day, { fontSize: 72, color: '#ffc53d', fontFamily: display }, POSTER_ROOM, 'day'),
+    text(
+      title,
+      { fontFamily: display, fontSize, lineHeight: 1, marginTop: 6, marginBottom: 18 },
+      POSTER_ROOM,
+      'title',
+    ),
+    ...names.map((name, index) =>
+      text(
+        name,
+        { fontFamily: display, fontSize: 46, lineHeight: 1.12 },
+        POSTER_ROOM,
+        `name-${index}`,
+      ),
+    ),
+    h(
+      View,
+      { key: 'lines', style: { marginTop: 30 } },
+      ...lines.map((line, index) =>
+        text(
+          line,
+          { fontSize: 21, lineHeight: 1.4, fontWeight: 700 },
+          POSTER_ROOM,
+          `line-${index}`,
+        ),
+      ),
+    ),
+    text(link, { fontSize: 15, marginTop: 24, color: '#c9bfb2' }, POSTER_ROOM, 'link'),
   );
 }

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Document, renderToBuffer } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { posterPages } from './draw-poster.ts';
-import { sheetPages } from './draw-sheet.ts';
-import { ticketPages } from './draw-tickets.ts';
+import { posterPages, sheetPages, ticketPages } from './draw-sheet.ts';
 import { tickPages } from './draw-ticks.ts';
 import { plain } from './plain.ts';
 import { openFaces } from './print-fonts.ts';

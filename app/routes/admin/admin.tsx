@@ -2,7 +2,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/admin';
 
 const t = words('routes');

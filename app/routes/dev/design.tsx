@@ -1,7 +1,7 @@
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import { seedStyle } from '#app/ui/seed-style.ts';
 
 export const meta = () => [{ title: 'Design system' }];

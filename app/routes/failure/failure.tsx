@@ -1,6 +1,7 @@
+import { isRouteErrorResponse } from 'react-router';
 import { words } from '#app/lib/words.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/page.tsx';
 
 const t = words('routes');
 
@@ -32,11 +33,30 @@ export function Failure({ status, said, supportEmail }: Props) {
 }
 
 /** The words for a status: nothing there, in the way, away, refused, or broken. */
-export function failureOf(
-  status: number,
-): 'notFound' | 'conflict' | 'away' | 'refused' | 'failure' {
+function failureOf(status: number): 'notFound' | 'conflict' | 'away' | 'refused' | 'failure' {
   if (status === 404) return 'notFound';
   if (status === 409) return 'conflict';
   if (status === 503) return 'away';
   return status >= 400 && status < 500 ? 'refused' : 'failure';
+}
+
+/** The answer that `orRefuse` throws. */
+type Refusal = { message?: string } | null;
+
+/** A page that can’t be shown: calm words, the way home, nothing about the cause. */
+export function FailurePage({
+  error,
+  supportEmail,
+}: {
+  error: unknown;
+  supportEmail?: string | undefined;
+}) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const sentence = isRouteErrorResponse(error) ? (error.data as Refusal)?.message : undefined;
+  return (
+    <>
+      <title>{words('routes')(`${failureOf(status)}.title`)}</title>
+      <Failure status={status} said={sentence} supportEmail={supportEmail} />
+    </>
+  );
 }

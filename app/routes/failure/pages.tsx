@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Route } from './+types/pages';
-import { FailurePage } from './failure-page.tsx';
+import { FailurePage } from './failure.tsx';
 
 /**
  * Failures that a page or an action didn't catch itself. React Router reads nothing of a boundary’s

@@ -1,16 +1,15 @@
 import { data } from 'react-router';
-import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
+import { payoutBusinessDays } from '#app/domain/payments/payment.ts';
 import { ProfilePoster } from '#app/features/profiles/components/profile-poster.tsx';
 import { listFeatured } from '#app/features/profiles/list-featured.server.ts';
 import type { ProfileCard } from '#app/features/profiles/views.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FadeBanner } from '#app/ui/fade-banner.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { Field } from '#app/ui/form.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {

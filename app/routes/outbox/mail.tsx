@@ -6,7 +6,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/mail';
 import { Moment } from './moment.tsx';
 

@@ -5,8 +5,8 @@ import type { KeptMailRow } from '#app/features/notifications/views.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import type { Route } from './+types/outbox';
 import { Moment } from './moment.tsx';
 

@@ -4,14 +4,12 @@ import { readForm } from '#app/http/forms/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { Message, PageHead } from '#app/ui/page.tsx';
 import { faultKinds } from '#sandbox/fault.ts';
 import type { FaultSetting } from '#sandbox/faults.server.ts';
 import type { Route } from './+types/sandbox';
 import { requireSandbox } from './require-sandbox.ts';
-import { Charges, Disputes, Payouts, Time } from './sandbox-acts.tsx';
-import { FaultForm, FaultList } from './sandbox-faults.tsx';
+import { Charges, Disputes, FaultForm, FaultList, Payouts, Time } from './sandbox-acts.tsx';
 
 const t = words('routes');
 

@@ -1,4 +1,4 @@
-import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
+import { finalMomentOf } from '#app/domain/accounts/account.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';

@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { LeavingBar } from '#app/features/accounts/leaving/parts.tsx';
 import { footerSlugs } from '#app/features/legal/documents.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { PostForm } from '#app/ui/form.tsx';
 import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
-import type { Person } from './person.ts';
-import { WorkFrame } from './work-frame.tsx';
+import type { Person, PersonPage } from './person.ts';
+import { Count, PageFace, WorkFrame } from './work-frame.tsx';
 
 const t = words('routes');
 
@@ -117,5 +118,53 @@ function Foot({ brand }: { brand: Brand }) {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** A person's pages and private settings. Opens and works without scripts. */
+function AccountMenu({ person }: { person: Person }) {
+  const { name, isAdmin, pages, waiting } = person;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button account-button"
+        popoverTarget="account-menu"
+        aria-label={t('account.of', { name })}
+      >
+        <span aria-hidden="true">{initialOf(name)}</span>
+      </button>
+      <nav className="account-menu" id="account-menu" popover="auto" aria-label={t('account.menu')}>
+        <p dir="auto">{name}</p>
+        <a href="/today">
+          {t('work.place.today')} <Count of={waiting} at="menu" />
+        </a>
+        {pages.map((page) => (
+          <PageChoice key={page.profileId} page={page} />
+        ))}
+        <a href="/profiles">{t('account.yourPages')}</a>
+        {isAdmin && <a href="/admin">{t('account.admin')}</a>}
+        <a href="/settings">{t('account.settings')}</a>
+        <PostForm action="/sign-out">
+          <button type="submit">{t('account.signOut')}</button>
+        </PostForm>
+      </nav>
+    </>
+  );
+}
+
+/** Switches this browser to that page, at the same place there. */
+function PageChoice({ page }: { page: PersonPage }) {
+  const { profileId, displayName, userType, isCurrent, waiting, to } = page;
+  return (
+    <PostForm action={`/profiles/${profileId}/selection`}>
+      <input type="hidden" name="back" value={to} />
+      <button type="submit" aria-current={isCurrent ? 'true' : undefined}>
+        <PageFace page={page} />
+        <span dir="auto">{displayName || t('account.unnamed')}</span>
+        <small>{t(`account.${userType}`)}</small>
+        <Count of={waiting} at={profileId} />
+      </button>
+    </PostForm>
   );
 }

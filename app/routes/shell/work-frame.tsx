@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { CommandPalette, PaletteButton } from '#app/features/bookings/parts.tsx';
+import { avatarPicture } from '#app/features/profiles/parts.tsx';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
 import {
   AdminIcon,
   BookingsIcon,
@@ -14,8 +16,7 @@ import {
   PageIcon,
   TodayIcon,
 } from '#app/ui/icons.tsx';
-import { PageFace } from './page-face.tsx';
-import type { Person } from './person.ts';
+import type { Person, PersonPage } from './person.ts';
 import type { Frame, PlaceKey } from './places.ts';
 
 const t = words('routes');
@@ -150,4 +151,10 @@ export function Count({ of: count, at, said = 'account.turns' }: CountProps) {
       )}
     </live-part>
   );
+}
+
+export function PageFace({ page }: { page: PersonPage }) {
+  const { profileId, initial, pictureVersion } = page;
+  const picture = avatarPicture(profileId, pictureVersion || null);
+  return <Avatar seed={profileId} initial={initial} sizes="40px" picture={picture} />;
 }

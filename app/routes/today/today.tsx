@@ -8,8 +8,8 @@ import { words } from '#app/lib/words.ts';
 import { readToday } from '#app/processes/today.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import type { Route } from './+types/today';
 
 const t = words('routes');

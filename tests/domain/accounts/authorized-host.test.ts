@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthorizedHost, readOrigin } from '#app/domain/accounts/authorized-host.ts';
+import { isAuthorizedHost, readOrigin } from '#app/domain/accounts/sign-in-popup.ts';
 
 const list = ['app.example', '*.stage.example', 'localhost', '[::1]', 'münchen.example', '*.com'];
 

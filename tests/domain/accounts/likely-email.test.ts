@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyEmail } from '#app/domain/accounts/likely-email.ts';
+import { likelyEmail } from '#app/domain/accounts/email.ts';
 
 it.each([
   ...['gmail.con', 'gmial.com', 'gmai.com', 'gmail.co', 'gmail.cm', 'gmail.om', 'gnail.com'].map(

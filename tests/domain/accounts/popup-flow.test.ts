@@ -3,17 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   advance,
   EventMemory,
+  isSignInRefusal,
   type PopupFlow,
   type PopupInput,
   readSignInEvent,
-} from '#app/domain/accounts/popup-flow.ts';
-import {
-  isSignInRefusal,
   refusalOf,
   signInCodes,
   signInPopup,
   tokenMaxAgeSeconds,
-} from '#app/domain/accounts/sign-in-code.ts';
+} from '#app/domain/accounts/sign-in-popup.ts';
 
 const eventId = 'a'.repeat(32);
 const otherId = 'b'.repeat(32);

@@ -1,10 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '#app/domain/accounts/device.ts';
-import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
-import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
+import { deviceOf, isFresh, isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session.ts';
 import { isTimeZone, utcOffset } from '#app/lib/time/time-zone.ts';
 import {
   isSameZone,
@@ -13,7 +11,7 @@ import {
   zoneNames,
   zoneOptions,
 } from '#app/lib/time/zone-names.ts';
-import { SelectField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/form.tsx';
 
 describe('what a browser says about itself', () => {
   const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { gearNeeds, missingGear } from '#app/domain/advancing/gear-needs.ts';
 import {
   confirmRefusal,
   emptyLine,
   isAgreed,
   linesOf,
   openFor,
+  phoneParts,
   type StoredLine,
   subjectOf,
 } from '#app/domain/advancing/lines.ts';
-import { phoneParts } from '#app/domain/advancing/phone-parts.ts';
-import { proposalsFrom } from '#app/domain/advancing/proposals.ts';
+import { gearNeeds, missingGear, proposalsFrom } from '#app/domain/advancing/proposals.ts';
 import { type TopicName, topicNames, topicOf } from '#app/domain/advancing/topics.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { termsOn } from '#tests/harness/bookings/bookings.ts';

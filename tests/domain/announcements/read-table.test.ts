@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
-import { readTable } from '#app/domain/announcements/outside/read-table.ts';
+import { readTable, showsIn } from '#app/domain/announcements/show-file.ts';
 import { readShowFile } from '#app/features/announcements/imports/commands.server.ts';
 
 const around = {

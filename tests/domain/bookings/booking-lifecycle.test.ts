@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineIn, deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import {
   actionsOf,
   type BookingFacts,
+  bookingStates,
+  deadlineIn,
+  deadlineOf,
   isFirm,
   isOver,
   lifecycle,
   nextState,
 } from '#app/domain/bookings/lifecycle.ts';
-import { bookingStates } from '#app/domain/bookings/states.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 
 const ends = ['paidOut', 'declined', 'withdrawn', 'expired', 'cancelled'];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
-import { termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { type Deal, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { type ContractFacts, writeContract } from '#app/features/bookings/contracts/words.ts';
 import { termWord } from '#app/features/bookings/terms/words.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';

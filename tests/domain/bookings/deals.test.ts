@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PricedTerms, payoutOf, splitPointOf } from '#app/domain/bookings/payout.ts';
-import { type Deal, guaranteeOf, type TicketType } from '#app/domain/bookings/terms/deal.ts';
+import {
+  allSellable,
+  type PricedTerms,
+  payoutOf,
+  sellableOf,
+  splitPointOf,
+  takingsOf,
+} from '#app/domain/bookings/terms/payout.ts';
 import { simulate } from '#app/domain/bookings/terms/simulation.ts';
-import { allSellable, sellableOf, takingsOf } from '#app/domain/bookings/terms/takings.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import {
+  type Deal,
+  guaranteeOf,
+  type TicketType,
+  termsLimits,
+} from '#app/domain/bookings/terms/terms.ts';
 import { plus, ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 const type = (priceMinor: number, allotment: number, feeMinor = 0): TicketType => ({

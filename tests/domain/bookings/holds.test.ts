@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayProblem, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import {
   applyEnds,
   challenge,
@@ -9,7 +8,8 @@ import {
   type HoldFacts,
   isStanding,
   queueOf,
-} from '#app/domain/bookings/holds/hold-rules.ts';
+} from '#app/domain/bookings/holds/hold.ts';
+import { dayProblem, nightOf } from '#app/domain/bookings/holds/nights.ts';
 
 const hour = 60 * 60 * 1_000;
 const start = Date.parse('2026-10-01T12:00:00Z');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bookingStates } from '#app/domain/bookings/lifecycle.ts';
 import {
   type ReleaseFacts,
   refusalOf,
@@ -6,7 +7,6 @@ import {
   releaseDueBy,
   releasesAt,
 } from '#app/domain/bookings/release.ts';
-import { bookingStates } from '#app/domain/bookings/states.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 30, 20) + hours * 60 * 60 * 1_000);
 /** A set from 20:00 to 22:00, with load-in at 16:00. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Deal, TicketType } from '#app/domain/bookings/terms/deal.ts';
 import { simulate } from '#app/domain/bookings/terms/simulation.ts';
+import type { Deal, TicketType } from '#app/domain/bookings/terms/terms.ts';
 
 const type = (priceMinor: number, allotment: number): TicketType => ({
   name: 'Any',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '#app/domain/bookings/changes.ts';
 import { scheduleInstants } from '#app/domain/bookings/terms/schedule.ts';
-import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
+import { changesBetween, type Schedule, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { terms as termsInput } from '#app/features/bookings/terms/fields.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf, readAmount, writeAmount } from '#app/lib/money/amount.ts';
+import { amountOf, percentOf, readAmount, writeAmount } from '#app/lib/money/amount.ts';
 import { currencies } from '#app/lib/money/currencies.ts';
 import { formatExact } from '#app/lib/money/money.ts';
-import { percentOf } from '#app/lib/money/percent.ts';
 
 /** The typed text, the currency, and the minor units, or the message of a refusal. */
 const table: [text: string, currency: string, read: number | null | string][] = [

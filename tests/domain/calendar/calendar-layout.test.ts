@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CalendarEntry, daysOfEntry, placeOnDays } from '#app/domain/calendar/entry.ts';
-import { monthOf } from '#app/domain/calendar/month.ts';
-import { placeInWeek, weekOf } from '#app/domain/calendar/week.ts';
+import { monthOf, placeInWeek, weekOf } from '#app/domain/calendar/grids.ts';
 
 const newYork = 'America/New_York';
 

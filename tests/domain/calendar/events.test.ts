@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { clockOf, endMinuteOf, minuteOf } from '#app/domain/events/event.ts';
 import { nightOf } from '#app/domain/events/night.ts';
 import { stateOf, whyClosed } from '#app/domain/events/opening.ts';
-import { clockOf, endMinuteOf, minuteOf } from '#app/domain/events/plan.ts';
 import { repeatIn, repeatOf, repeats, seriesDays } from '#app/domain/events/series.ts';
 
 const plan = (

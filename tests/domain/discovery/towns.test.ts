@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAddress } from '#app/domain/profiles/places/address.ts';
-import { countryNamed, isCountry, townOf } from '#app/domain/profiles/places/town.ts';
+import { countryNamed, isCountry, readAddress, townOf } from '#app/domain/profiles/places.ts';
 import { countryCodes, countryOf } from '#app/lib/places/countries.ts';
 
 // As the posts of their countries write them, and as people and maps do.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linksIn } from '#app/domain/messaging/links.ts';
+import { linksIn } from '#app/domain/messaging/message-text.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 
 const hostsIn = (text: string) => linksIn(text).flatMap(({ link }) => (link ? [link.host] : []));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedLine } from '#app/domain/messaging/replies/marked-line.ts';
+import { markedLine } from '#app/domain/messaging/replies/line-fates.ts';
 import { replyIn } from '#app/domain/messaging/replies/reply-text.ts';
 import { plainLines } from '#app/lib/mail/mail-lines.ts';
 

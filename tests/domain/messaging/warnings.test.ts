@@ -3,7 +3,7 @@ import {
   type MessageWarning,
   messageWarnings,
   warningsOf,
-} from '#app/domain/messaging/warnings.ts';
+} from '#app/domain/messaging/message-text.ts';
 
 /** Typical scam messages, in words of our own. */
 const swindles: Record<MessageWarning, string[]> = {

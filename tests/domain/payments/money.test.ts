@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelledMoney, instalmentsAfter } from '#app/domain/bookings/instalments.ts';
-import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
+import { cancelledMoney, instalmentsAfter, outlookOf } from '#app/domain/bookings/terms/outlook.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { divide, drawFrom } from '#app/domain/payments/division.ts';
 import { type FeeRule, feeOf } from '#app/domain/payments/fees.ts';

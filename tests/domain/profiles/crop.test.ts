@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cropOf, firstFraming, frameRatios, mostZoom, settled } from '#app/domain/profiles/crop.ts';
+import {
+  cropOf,
+  firstFraming,
+  frameRatios,
+  mostZoom,
+  settled,
+} from '#app/domain/profiles/page-files.ts';
 
 const square = frameRatios.profilePicture;
 const wide = frameRatios.banner;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
+import { positionFromText } from '#app/domain/profiles/position.ts';
 
 const lisbon = { latitude: 38.7223, longitude: -9.1393 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Payee, shareOut } from '#app/domain/payments/division.ts';
-import { largestRemainder } from '#app/lib/money/shares.ts';
+import { largestRemainder } from '#app/lib/money/ratio.ts';
 
 it('shares out every amount to the last unit, each within one unit of its part, none empty', () => {
   const payees = fc

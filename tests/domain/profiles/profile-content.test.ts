@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completenessOf } from '#app/domain/profiles/completeness.ts';
-import { emptyContent, emptyDetails, type ProfileContent } from '#app/domain/profiles/content.ts';
-import { contentLimits, suggestedGenres } from '#app/domain/profiles/content-limits.ts';
-import { contentProblems, missingBeforePublishing } from '#app/domain/profiles/content-problems.ts';
+import {
+  contentLimits,
+  emptyContent,
+  emptyDetails,
+  type ProfileContent,
+  suggestedGenres,
+} from '#app/domain/profiles/content.ts';
+import {
+  contentProblems,
+  missingBeforePublishing,
+  tidyContent,
+} from '#app/domain/profiles/content-problems.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
-import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
-import { videoProblemOf, videoProblemsOf } from '#app/domain/profiles/video-id.ts';
+import { videoProblemOf, videoProblemsOf } from '#app/domain/profiles/video.ts';
 
 describe('why a link shows no video', () => {
   it.each([

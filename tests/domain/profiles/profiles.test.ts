@@ -9,9 +9,9 @@ import {
   pictureKinds,
   pictureVariantOf,
   pictureWidths,
-} from '#app/domain/profiles/picture-address.ts';
+} from '#app/domain/profiles/page-files.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
 
 describe('a user id', () => {
   it.each(['a', 'A', '7', '-', '_', 'seed-1', '__proto__', 'Zx9_-'.repeat(25), 'a'.repeat(128)])(

@@ -4,7 +4,7 @@ import {
   type Rider,
   riderChanges,
   riderOf,
-} from '#app/domain/profiles/production/rider.ts';
+} from '#app/domain/profiles/production.ts';
 
 const plot = { id: 'abcdefghijkl', extension: 'png', width: 800, height: 600 } as const;
 const rider: Rider = {

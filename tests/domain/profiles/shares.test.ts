@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
-import { largestRemainder } from '#app/lib/money/shares.ts';
+import { guaranteeParts } from '#app/domain/bookings/terms/outlook.ts';
+import { type Deal, termsLimits } from '#app/domain/bookings/terms/terms.ts';
+import { largestRemainder } from '#app/lib/money/ratio.ts';
 
 describe('Parts of a whole', () => {
   it('always add up, each within one unit of its share', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { videoIdOf } from '#app/domain/profiles/video-id.ts';
+import { videoIdOf } from '#app/domain/profiles/video.ts';
 
 const ID = 'dQw4w9WgXcQ';
 const LONG = 'a'.repeat(100_000);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lifecycle } from '#app/domain/bookings/lifecycle.ts';
-import { webhookType } from '#app/domain/profiles/webhook-events.ts';
-import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
+import { pauseAfter, readRetryAfter, webhookType } from '#app/domain/profiles/webhooks.ts';
 
 describe('a message that has failed', () => {
   const pause = (attempts: number, retryAfter: number | null = null, chance = 0) =>

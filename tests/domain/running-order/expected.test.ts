@@ -7,7 +7,7 @@ import {
   type Mark,
   minutesLate,
 } from '#app/domain/running-order/expected.ts';
-import type { ItemKind, PlannedItem } from '#app/domain/running-order/items.ts';
+import type { ItemKind, PlannedItem } from '#app/domain/running-order/running-order.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 
 // 20:00 on the night is minute 0.

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addedTime, momentOf, typedTime } from '#app/domain/running-order/added-time.ts';
-import type { ItemKind } from '#app/domain/running-order/items.ts';
-import { orderProblems } from '#app/domain/running-order/problems.ts';
+import {
+  addedTime,
+  type ItemKind,
+  momentOf,
+  orderProblems,
+  typedTime,
+} from '#app/domain/running-order/running-order.ts';
 
 const at = (clock: string) => new Date(`2026-10-${clock < '12:00' ? '25' : '24'}T${clock}:00Z`);
 const item = (key: string, from: string, to: string, kind: ItemKind = 'set') => ({

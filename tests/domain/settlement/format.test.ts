@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { canonicalJson } from '#app/domain/settlement/canonical-json.ts';
 import {
+  canonicalJson,
   documentOf,
   documentsOf,
+  exampleDocument,
   factsOf,
   inTodaysDigits,
 } from '#app/domain/settlement/document.ts';
-import { exampleDocument } from '#app/domain/settlement/example.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';
 import { hashOf } from '#app/features/settlement/queries.server.ts';
 import { settlementFile } from '#app/features/settlement/views.ts';

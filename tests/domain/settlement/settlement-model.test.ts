@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import type { Deal } from '#app/domain/bookings/terms/terms.ts';
 import { correct } from '#app/domain/payments/division.ts';
 import type { SettledType } from '#app/domain/settlement/box-office.ts';
 import { undisputedMinor } from '#app/domain/settlement/document.ts';

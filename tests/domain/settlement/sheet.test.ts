@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import type { Deal } from '#app/domain/bookings/terms/terms.ts';
 import { boxOfficeOf, type SettledType } from '#app/domain/settlement/box-office.ts';
 import { undisputedMinor } from '#app/domain/settlement/document.ts';
 import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';

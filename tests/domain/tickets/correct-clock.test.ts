@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctClock, timeOfScan } from '#app/domain/tickets/door/correct-clock.ts';
+import { correctClock, timeOfScan } from '#app/domain/tickets/door/door-list.ts';
 
 const day = 86_400_000;
 

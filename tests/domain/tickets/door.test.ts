@@ -1,9 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { DoorScan, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
-import { fillOf } from '#app/domain/tickets/door/fill.ts';
-import { nameMatcher } from '#app/domain/tickets/door/find-by-name.ts';
-import { readInside } from '#app/domain/tickets/door/inside.ts';
+import { type DoorScan, type DoorTicket, nameMatcher } from '#app/domain/tickets/door/door-list.ts';
+import { fillOf, readInside } from '#app/domain/tickets/door/inside.ts';
 import { judge, judgeGuest, judgeUnpaid, whyShut } from '#app/domain/tickets/door/judge.ts';
 import { readSignedCode } from '#app/features/tickets/door/components/read-signature.ts';
 import { DoorRefused, ScanSender } from '#app/features/tickets/door/components/scan-sender.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type OrderFile, readOrderFile } from '#app/domain/tickets/imports/order-file.ts';
+import { type OrderFile, readOrderFile } from '#app/domain/tickets/order-file.ts';
 import { readCsv } from '#app/lib/csv.ts';
 
 const read = (text: string) => readOrderFile(readCsv(text) ?? [], 'EUR');

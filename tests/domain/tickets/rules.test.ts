@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { grantInOrder, type Line, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import { grantInOrder, type Line, type TypeOnSale } from '#app/domain/tickets/basket.ts';
 import { type PromoCode, priceWith, refusalOfCode } from '#app/domain/tickets/promo-code.ts';
-import { ticketsOf } from '#app/domain/tickets/shares.ts';
-import { taxesInside } from '#app/domain/tickets/tax.ts';
-import { rateOn } from '#app/domain/tickets/tax-rates.ts';
+import { rateOn, taxesInside } from '#app/domain/tickets/tax.ts';
+import { ticketsOf } from '#app/domain/tickets/ticket.ts';
 
 const type = (id: string, given: Partial<TypeOnSale> = {}): TypeOnSale => ({
   id,

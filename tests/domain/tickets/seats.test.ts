@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grantInOrder } from '#app/domain/tickets/grant.ts';
-import { bestSeats, leavesOneAlone } from '#app/domain/tickets/seats/choose-seats.ts';
-import { type PlacedSeat, seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
+import { grantInOrder } from '#app/domain/tickets/basket.ts';
+import { bestSeats, leavesOneAlone } from '#app/domain/tickets/choose-seats.ts';
 import {
   changeSeats,
   drawSection,
+  type PlacedSeat,
   rowLabel,
   type SeatingPlan,
-} from '#app/domain/tickets/seats/seating-plan.ts';
+  seatsOf,
+} from '#app/domain/tickets/seating-plan.ts';
 
 const drawn = (seatsInRows: number[], aislesAfter: number[] = [], name = 'Stalls') =>
   drawSection({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SeenCodes } from '#app/domain/tickets/door/seen-codes.ts';
+import { SeenCodes } from '#app/domain/tickets/door/read-code.ts';
 
 test('a code in sight is judged once, the next one after a rest, and the same again once it was gone', () => {
   const seen = new SeenCodes();

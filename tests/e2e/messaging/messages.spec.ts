@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { typingEveryMs } from '#app/domain/messaging/typing.ts';
+import { typingEveryMs } from '#app/domain/messaging/threads.ts';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';

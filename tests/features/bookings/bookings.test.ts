@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import type { Deal } from '#app/domain/bookings/terms/terms.ts';
 import { advanceByClock } from '#app/features/bookings/commands.server.ts';
 import { proposePostponement } from '#app/features/bookings/offers/commands.server.ts';
 import { parseSettings } from '#app/platform/env.ts';

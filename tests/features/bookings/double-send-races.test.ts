@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { savedCards } from '#app/db/schema/payments.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn } from '#tests/harness/calls/api-after-show.ts';

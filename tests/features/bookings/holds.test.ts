@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
-import { holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold.ts';
+import { nightOf } from '#app/domain/bookings/holds/nights.ts';
 import {
   keepHoldSettings,
   makeTour,

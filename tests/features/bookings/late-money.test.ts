@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import {
   decideDispute,
   raiseDispute,
   withdrawDispute,
 } from '#app/features/bookings/disputes/commands.server.ts';
 import { checkPayment, followPaid } from '#app/features/bookings/money/commands.server.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';

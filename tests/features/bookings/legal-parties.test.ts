@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { taxDetails } from '#app/db/schema/payments.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { readContract } from '#app/features/bookings/contracts/queries.server.ts';
 import { contractSheet } from '#app/features/bookings/contracts/words.ts';
 import {

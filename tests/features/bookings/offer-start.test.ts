@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { holdSettings } from '#app/db/schema/holds.ts';
-import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold.ts';
 import { listDeals } from '#app/features/bookings/offers/queries.server.ts';
 import { readOfferStart } from '#app/features/bookings/offers/read-offer-start.server.ts';
 import { firstTerms, termsLike } from '#app/features/bookings/offers/words.ts';

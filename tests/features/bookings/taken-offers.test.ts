@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import type { Taken } from '#app/domain/bookings/taken.ts';
+import type { Taken } from '#app/domain/bookings/standing.ts';
 import {
   mailTakenOffers,
   proposePostponement,

@@ -6,8 +6,7 @@ import { listings, savedSearches, savedSearchFinds } from '#app/db/schema/discov
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { savedSearchLimits } from '#app/domain/discovery/saved-searches.ts';
-import { mostRanked } from '#app/domain/discovery/search-limits.ts';
+import { mostRanked, savedSearchLimits } from '#app/domain/discovery/search.ts';
 import {
   changeSavedSearch,
   mailNewFinds,

@@ -12,7 +12,7 @@ import {
   endSeries,
 } from '#app/features/events/commands.server.ts';
 
-import { makeNightsAhead } from '#app/features/events/make-nights.server.ts';
+import { makeNightsAhead } from '#app/features/events/place-night.server.ts';
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addPerformer,

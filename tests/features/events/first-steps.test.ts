@@ -4,7 +4,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { listFirstSteps } from '#app/processes/first-steps.server.ts';
+import { listFirstSteps } from '#app/processes/today.server.ts';
 import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { addPage, viewerOf } from '#tests/harness/people/cast.ts';
 import { countStatements } from '#tests/harness/reading/count-statements.ts';

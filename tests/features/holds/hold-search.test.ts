@@ -9,7 +9,7 @@ import {
   listOwnHolds,
   listVenueHolds,
 } from '#app/features/bookings/holds/list-holds.server.ts';
-import { askedIn } from '#app/fields/asked-in.ts';
+import { askedIn } from '#app/fields/read-typed.ts';
 import { dayIn, endsNow, holdActs, holdScene } from '#tests/harness/bookings/hold-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 

@@ -8,7 +8,7 @@ import { postMessage, startThread } from '#app/features/messaging/commands.serve
 import { exportMessages } from '#app/features/messaging/part.server.ts';
 import { findFile } from '#app/features/messaging/queries.server.ts';
 import { makeSmallPicture, sweepUnsentFiles } from '#app/features/messaging/store-files.server.ts';
-import type { SentFile } from '#app/fields/files.ts';
+import type { SentFile } from '#app/fields/kinds.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';

@@ -19,7 +19,7 @@ import {
 } from '#app/features/events/commands.server.ts';
 import { postMessage } from '#app/features/messaging/commands.server.ts';
 import { forgetThreads } from '#app/features/messaging/part.server.ts';
-import type { SentFile } from '#app/fields/files.ts';
+import type { SentFile } from '#app/fields/kinds.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,

@@ -6,7 +6,7 @@ import { ledgerFractions } from '#app/db/schema/ledger.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import { ticketSales, tickets } from '#app/db/schema/tickets.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { listBuyerDocuments } from '#app/features/payments/documents/queries.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';

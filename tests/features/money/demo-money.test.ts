@@ -8,7 +8,7 @@ import { fillDemoTown } from '#app/cli/demo-town.server.ts';
 import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import { checkBooks, listComparisons } from '#app/features/payments/ledger/queries.server.ts';
 

@@ -9,7 +9,7 @@ import { confirmShow } from '#app/features/bookings/money/commands.server.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
 import { sweepEvents } from '#app/features/payments/commands.server.ts';
 import { recordTransfer } from '#app/features/payments/transfers/steps.server.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';
 import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';

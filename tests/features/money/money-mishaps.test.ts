@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargebacks, payees, providerEvents, transfers } from '#app/db/schema/payments.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
-import { entry, type Source } from '#app/domain/payments/transaction.ts';
+import { entry, pageParty, type Source } from '#app/domain/payments/ledger.ts';
 import { defendCharge } from '#app/features/bookings/disputes/commands.server.ts';
 import { sourceOf } from '#app/features/bookings/money/read-held.server.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
@@ -13,7 +12,7 @@ import { openAccount } from '#app/features/payments/payouts/commands.server.ts';
 import { syncAccount } from '#app/features/payments/payouts/sync-account.server.ts';
 import { retryTransfer } from '#app/features/payments/transfers/commands.server.ts';
 import { queueTransfer } from '#app/features/payments/transfers/steps.server.ts';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import { CardProviderError } from '#app/platform/cards/card-provider.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';

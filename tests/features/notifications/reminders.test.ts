@@ -7,7 +7,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';

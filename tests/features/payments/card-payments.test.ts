@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import { CardProviderError } from '#app/platform/cards/card-provider.ts';
 import {
   cardOf,
   madeOnce,

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
-import type { TransferOrder } from '#app/platform/cards/card-provider.ts';
+import { CardProviderError, type TransferOrder } from '#app/platform/cards/card-provider.ts';
 import { madeOnce, newId, once, openCardWorld, refused } from '#tests/harness/cards/card-world.ts';
 
 const since = new Date(Date.now() - 60_000);

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
-import { entry } from '#app/domain/payments/transaction.ts';
+import { entry, pageParty } from '#app/domain/payments/ledger.ts';
 import { settleChargeback } from '#app/features/payments/chargebacks/commands.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';

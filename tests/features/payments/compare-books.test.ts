@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { reconciliations } from '#app/db/schema/ledger.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import { entry } from '#app/domain/payments/transaction.ts';
+import { entry } from '#app/domain/payments/ledger.ts';
 import { compareBooks } from '#app/features/payments/ledger/compare-books.server.ts';
 import { listComparisons, readComparison } from '#app/features/payments/ledger/queries.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';

@@ -5,7 +5,7 @@ import { releases } from '#app/db/schema/disputes.ts';
 import { documents } from '#app/db/schema/documents.ts';
 import { taxDetails, transfers } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { issueBookingDocuments } from '#app/features/bookings/money/commands.server.ts';
 import {
   exportDocuments,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
-import { type Account, accountId } from '#app/domain/payments/accounts.ts';
+import { type Account, accountId } from '#app/domain/payments/ledger.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { heldFor, provider, refusalOf, transfer } from '#tests/harness/money/ledger.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';

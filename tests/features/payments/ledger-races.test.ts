@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import type { Account } from '#app/domain/payments/accounts.ts';
+import type { Account } from '#app/domain/payments/ledger.ts';
 import { checkBooks, readBalance } from '#app/features/payments/ledger/queries.server.ts';
 
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';

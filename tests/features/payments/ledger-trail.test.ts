@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountKinds } from '#app/domain/payments/accounts.ts';
-import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { accountKinds, transactionKinds } from '#app/domain/payments/ledger.ts';
 import { entryIn } from '#app/features/payments/ledger/fields.ts';
 import {
   checkBooks,

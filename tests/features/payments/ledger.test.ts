@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
-import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
-import type { Transaction } from '#app/domain/payments/transaction.ts';
+import { type Account, accountId, signOf, type Transaction } from '#app/domain/payments/ledger.ts';
 import { checkBooks, readBalance } from '#app/features/payments/ledger/queries.server.ts';
 
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';

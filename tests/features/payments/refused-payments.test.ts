@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { savedCards } from '#app/db/schema/payments.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { payBooking } from '#app/features/bookings/money/commands.server.ts';
 import { listCards } from '#app/features/payments/instalments/queries.server.ts';
 import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';

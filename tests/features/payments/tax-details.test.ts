@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { securityLog } from '#app/db/schema/accounts.ts';
-import { memberRoles } from '#app/domain/accounts/roles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { memberRoles, type Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { giveTaxDetails } from '#app/features/payments/payouts/commands.server.ts';
 import { taxDetails } from '#app/features/payments/payouts/fields.ts';
 import { hasTaxDetails, readTaxDetails } from '#app/features/payments/payouts/queries.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { totalsFiles } from '#app/api/totals-files.server.ts';
+import { totalsFiles } from '#app/api/report-files.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { postPenalty } from '#app/features/payments/ledger/commands.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';

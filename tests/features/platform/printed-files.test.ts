@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contractFiles } from '#app/api/contract-files.server.ts';
-import { documentFiles } from '#app/api/document-files.server.ts';
+import { contractFiles, documentFiles } from '#app/api/document-files.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { documents } from '#app/db/schema/documents.ts';
 import { brandOf } from '#app/platform/brand.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editorCalls } from '#app/api/editor-calls.server.ts';
+import { editorCalls } from '#app/api/page-calls.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileContent } from '#app/domain/profiles/content.ts';
 import { readEditor } from '#app/features/profiles/editor/queries.server.ts';

@@ -6,7 +6,7 @@ import { siteFiles } from '#app/api/site-files.server.ts';
 import { publicApi } from '#app/api/v1/public-api.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
+import { pictureAddress } from '#app/domain/profiles/page-files.ts';
 import { listFeatured } from '#app/features/profiles/list-featured.server.ts';
 import { findPicture } from '#app/features/profiles/queries.server.ts';
 import { showProfile } from '#app/features/profiles/show-profile.server.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
-import { memberRoles } from '#app/domain/accounts/roles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { memberRoles, type Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { may, rightsOf } from '#app/features/profiles/policy.ts';
 import { listOwnPages } from '#app/features/profiles/queries.server.ts';

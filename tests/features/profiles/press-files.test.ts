@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { images } from '#app/api/images.server.ts';
-import { uploads } from '#app/api/uploads.server.ts';
+import { uploads } from '#app/api/page-calls.server.ts';
 import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
-import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import { type PageFile, pictureAddress } from '#app/domain/profiles/page-files.ts';
 import { removeProfileFiles } from '#app/features/profiles/part.server.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/people/pictures.ts';

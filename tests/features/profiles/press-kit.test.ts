@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { uploads } from '#app/api/page-calls.server.ts';
 import { pressKit } from '#app/api/press-kit.server.ts';
-import { uploads } from '#app/api/uploads.server.ts';
 import { profileDrafts, profiles, rooms } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileDetails } from '#app/domain/profiles/content.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import type { PageFile } from '#app/domain/profiles/page-files.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { referralDays } from '#app/domain/profiles/referral.ts';
+import { referralDays } from '#app/domain/profiles/invitation.ts';
 import { readFees } from '#app/features/bookings/money/queries.server.ts';
 import { addProfile } from '#app/features/profiles/commands.server.ts';
 import { makeReferralLink } from '#app/features/profiles/referrals/commands.server.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { profileFiles } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileDetails } from '#app/domain/profiles/content.ts';
-import { pageFileKey } from '#app/domain/profiles/picture-address.ts';
+import { pageFileKey } from '#app/domain/profiles/page-files.ts';
 import { showSignedRider } from '#app/features/bookings/riders/queries.server.ts';
 import { writeContent } from '#app/features/profiles/editor/steps.server.ts';
 import { findPressFile } from '#app/features/profiles/press/queries.server.ts';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { beforeEach, expect, it } from 'vitest';
-import { uploads } from '#app/api/uploads.server.ts';
+import { uploads } from '#app/api/page-calls.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { uploadLimits } from '#app/domain/profiles/upload.ts';
+import { uploadLimits } from '#app/domain/profiles/page-files.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { claimPng, drawPicture } from '#tests/harness/people/pictures.ts';
 import { describeOnStores } from '#tests/harness/servers/on-stores.ts';

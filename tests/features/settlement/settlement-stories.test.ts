@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { factsOf, undisputedMinor } from '#app/domain/settlement/document.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';

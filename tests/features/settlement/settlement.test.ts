@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { returnOverpaid } from '#app/features/bookings/money/commands.server.ts';
 import { showSettlement } from '#app/features/settlement/show-settlement.server.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import NewLine from '#app/features/settlement/new-line.tsx';
-import { startLine } from '#app/features/settlement/show-line.server.ts';
+import { startLine } from '#app/features/settlement/show-settlement.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { documents } from '#app/db/schema/documents.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
 import { ticketSales, tickets } from '#app/db/schema/tickets.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { listBuyerDocuments } from '#app/features/payments/documents/queries.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { invoiceOrder, refundOrder } from '#app/features/tickets/orders/commands.server.ts';

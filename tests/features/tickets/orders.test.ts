@@ -4,7 +4,7 @@ import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands.server.ts';
 import { listChargedBack, listUnpaid } from '#app/features/tickets/door/commands.server.ts';

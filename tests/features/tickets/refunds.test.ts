@@ -4,7 +4,7 @@ import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import { doorScans, tickets } from '#app/db/schema/tickets.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands.server.ts';
 import { moveTickets } from '#app/features/tickets/moves/commands.server.ts';
 import {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { ticketPasses } from '#app/api/ticket-passes.server.ts';
+import { ticketPasses } from '#app/api/ticket-files.server.ts';
 import type { MailedTickets } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';

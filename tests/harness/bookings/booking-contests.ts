@@ -1,5 +1,5 @@
 import { holdSettings } from '#app/db/schema/holds.ts';
-import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands.server.ts';
 import { words } from '#app/lib/words.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';

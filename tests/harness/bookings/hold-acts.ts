@@ -5,8 +5,8 @@ import { holdSettings, holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
-import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold.ts';
+import type { PlannedNight } from '#app/domain/bookings/holds/nights.ts';
 import {
   challengeHold,
   placeHolds,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { MemberRole, Viewer } from '#app/domain/accounts/viewer.ts';
 
 /** A signed-in person with these roles on pages. */
 export function viewerOf(roles: Record<string, MemberRole>, accountId = 'somebody'): Viewer {

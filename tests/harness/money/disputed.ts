@@ -3,8 +3,8 @@ import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { commentOnDispute, raiseDispute } from '#app/features/bookings/disputes/commands.server.ts';
-import type { SentFile } from '#app/fields/files.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { SentFile } from '#app/fields/kinds.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
 import { addPerson, testBrand as brand, viewerOf } from '#tests/harness/people/cast.ts';
 

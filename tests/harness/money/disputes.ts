@@ -4,7 +4,7 @@ import {
   withdrawDispute,
 } from '#app/features/bookings/disputes/commands.server.ts';
 import { readDispute } from '#app/features/bookings/disputes/queries.server.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { raiseIn } from './disputed.ts';
 import * as plain from './oracle.ts';
 import { attempt, type Known, type Play, releaseIfDue } from './play.ts';

@@ -8,7 +8,7 @@ import { charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Payee, PenaltyBearer } from '#app/domain/payments/division.ts';
 import type { DocumentParty, NewDocument } from '#app/domain/payments/document.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { issueBookingDocuments } from '#app/features/bookings/money/commands.server.ts';
 import { readDocument } from '#app/features/payments/documents/queries.server.ts';
 import { divideHeld } from '#app/features/payments/ledger/divide-held.server.ts';

@@ -1,7 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Account } from '#app/domain/payments/accounts.ts';
-import type { Transaction, TransactionKind } from '#app/domain/payments/transaction.ts';
+import type { Account, Transaction, TransactionKind } from '#app/domain/payments/ledger.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 
 /** Reads of the ledger ask nothing else of an administrator. */

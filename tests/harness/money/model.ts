@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { personParty } from '#app/domain/payments/party.ts';
+import { personParty } from '#app/domain/payments/ledger.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries.server.ts';
 import { randomFrom } from '#tests/harness/reading/seeded.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import Booking from '#app/features/bookings/booking.tsx';
 import Bookings from '#app/features/bookings/bookings.tsx';
 import { bookingGroups } from '#app/features/bookings/fields.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { charges, instalments } from '#app/db/schema/payments.ts';
-import { entry } from '#app/domain/payments/transaction.ts';
+import { entry } from '#app/domain/payments/ledger.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps.server.ts';
 import { newId } from '#app/platform/token.server.ts';

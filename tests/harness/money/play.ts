@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { PenaltyBearer } from '#app/domain/payments/division.ts';
-import { personParty } from '#app/domain/payments/party.ts';
+import { personParty } from '#app/domain/payments/ledger.ts';
 import { splitPayouts } from '#app/features/profiles/team/commands.server.ts';
 import type { AppErrorCode } from '#app/lib/app-error.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { openDatabase } from '#app/db/client.server.ts';
 import { payees } from '#app/db/schema/payments.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { openAccount } from '#app/features/payments/payouts/commands.server.ts';
 import { syncAccount } from '#app/features/payments/payouts/sync-account.server.ts';
 import { openStripe } from '#app/platform/cards/stripe.server.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import type { AccountKind } from '#app/domain/payments/accounts.ts';
+import type { AccountKind } from '#app/domain/payments/ledger.ts';
 
 /** The books' and the provider’s view of some bookings and people, at one moment. */
 export type Seen = {

@@ -20,10 +20,10 @@ import {
   rooms,
 } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { derivedFolder, pageFileKey } from '#app/domain/profiles/picture-address.ts';
+import { derivedFolder, pageFileKey } from '#app/domain/profiles/page-files.ts';
 import { issueLink } from '#app/features/accounts/sign-in/issue-link.server.ts';
 import { uploadPlace } from '#app/features/profiles/uploads/queries.server.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { makePerson, type Person } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 

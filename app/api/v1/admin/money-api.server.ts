@@ -24,7 +24,7 @@ import {
 import { retryAsAdmin, takeBack } from '#app/features/payments/transfers/commands.server.ts';
 import { listTransfers, readTransfer } from '#app/features/payments/transfers/queries.server.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from '../call.server.ts';
 

@@ -23,7 +23,7 @@ import { readShow } from '#app/features/announcements/queries.server.ts';
 import { findShows } from '#app/features/discovery/search/queries.server.ts';
 import { changeFederation } from '#app/features/fediverse/commands.server.ts';
 import { readFederation } from '#app/features/fediverse/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from '../call.server.ts';
 import { exampleFriday } from '../shapes.server.ts';

@@ -24,7 +24,7 @@ import {
   slotShape,
 } from '#app/features/events/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from '../call.server.ts';
 import { exampleNight, exampleThursday, writtenMessage } from '../shapes.server.ts';

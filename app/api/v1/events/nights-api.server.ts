@@ -22,7 +22,7 @@ import {
 import { describeRunningOrder } from '#app/features/running-order/queries.server.ts';
 import { putOnTour, takeOffTour } from '#app/features/tours/commands.server.ts';
 import { showTour } from '#app/features/tours/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from '../call.server.ts';
 

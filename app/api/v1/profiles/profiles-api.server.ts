@@ -39,7 +39,7 @@ import {
   listOwnFiles,
 } from '#app/features/profiles/uploads/queries.server.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
 import { deletePage } from '#app/processes/leaving.server.ts';

@@ -18,7 +18,7 @@ import {
   openGuestListAgain,
 } from '#app/features/tickets/guests/commands.server.ts';
 import { showGuestList, showOwnGuests } from '#app/features/tickets/guests/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from '../call.server.ts';
 

@@ -27,7 +27,7 @@ import {
   unpoolTicket,
 } from '#app/features/tickets/waiting/commands.server.ts';
 import { showWaiting } from '#app/features/tickets/waiting/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from '../call.server.ts';
 

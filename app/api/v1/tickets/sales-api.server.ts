@@ -29,7 +29,7 @@ import {
   removeTaxChange,
 } from '#app/features/tickets/taxes/commands.server.ts';
 import { listTaxRates } from '#app/features/tickets/taxes/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand, addQuery } from '../call.server.ts';
 

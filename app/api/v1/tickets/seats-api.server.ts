@@ -17,7 +17,7 @@ import {
   showSeatChoice,
   showSeating,
 } from '#app/features/tickets/seats/queries.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand, addQuery } from '../call.server.ts';
 

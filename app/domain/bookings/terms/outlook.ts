@@ -5,7 +5,12 @@ import {
   type WindowBounds,
   windowsOf,
 } from '#app/domain/bookings/cancellation.ts';
-import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
+import {
+  guaranteeOf,
+  type Schedule,
+  type Side,
+  type Terms,
+} from '#app/domain/bookings/terms/terms.ts';
 import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
 import {
   type FeeRule,
@@ -14,11 +19,24 @@ import {
   feeRuleIn,
   noFee,
 } from '#app/domain/payments/fees.ts';
-import { payoutBusinessDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
-import { largestRemainder } from '#app/lib/money/shares.ts';
+import { payoutBusinessDays, releaseHours, takenAheadDays } from '#app/domain/payments/payment.ts';
+import { largestRemainder } from '#app/lib/money/ratio.ts';
 import { afterBusinessDays } from '#app/lib/time/days.ts';
-import { guaranteeOf } from './deal.ts';
-import type { Schedule, Side, Terms } from './terms.ts';
+
+/** The parts in which the venue pays the guarantee; without a deposit, all of it is the balance. */
+export function guaranteeParts({ deal, payment }: Pick<Terms, 'deal' | 'payment'>): {
+  depositMinor: number;
+  balanceMinor: number;
+} {
+  const wholeMinor = guaranteeOf(deal);
+  if (payment.kind === 'whole') return { depositMinor: 0, balanceMinor: wholeMinor };
+  const { depositBasisPoints } = payment;
+  const [depositMinor = 0, balanceMinor = 0] = largestRemainder(wholeMinor, [
+    depositBasisPoints,
+    10_000 - depositBasisPoints,
+  ]);
+  return { depositMinor, balanceMinor };
+}
 
 /** Every fee of the platform at the moment of agreeing. */
 export type Fees = {
@@ -159,4 +177,73 @@ function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.Plain
 
 function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(a, b) >= 0 ? a : b;
+}
+
+/** A part of the guarantee that the venue has to pay. */
+type BookingInstalment = {
+  part: 'whole' | 'deposit' | 'balance';
+  amountMinor: number;
+  feeMinor: number;
+  due: Temporal.PlainDate;
+};
+
+type Paid = { amountMinor: number; feeMinor: number };
+
+/**
+ * The instalments under new terms, and the amount that goes back to the venue. Earlier payments
+ * count towards the first due first.
+ */
+export function instalmentsAfter(
+  payments: Outlook['payments'],
+  paid: Paid,
+): { instalments: BookingInstalment[]; back: Paid } {
+  const left = { ...paid };
+  const take = (name: keyof Paid, wantedMinor: number) => {
+    const takenMinor = Math.min(left[name], wantedMinor);
+    left[name] -= takenMinor;
+    return wantedMinor - takenMinor;
+  };
+  const instalments = payments
+    .map((payment) => ({
+      ...payment,
+      amountMinor: take('amountMinor', payment.amountMinor),
+      feeMinor: take('feeMinor', payment.feeMinor),
+    }))
+    .filter(({ amountMinor, feeMinor }) => amountMinor + feeMinor > 0);
+  return { instalments, back: left };
+}
+
+/** Days that a venue has to pay for cancelling, or again after a chargeback. */
+export const owedDays = 7;
+
+/** The last day to pay: that of the show, if it comes sooner and isn’t over. */
+export function owedBy(today: Temporal.PlainDate, show: Temporal.PlainDate): Temporal.PlainDate {
+  const usual = today.add({ days: owedDays });
+  const isSooner =
+    Temporal.PlainDate.compare(show, today) >= 0 && Temporal.PlainDate.compare(show, usual) < 0;
+  return isSooner ? show : usual;
+}
+
+/** The paid part of a guarantee, divided when the booking is cancelled. */
+type CancellationMoney = {
+  toVenueMinor: number;
+  toPerformerMinor: number;
+  /** Due to the performer and not paid by the venue yet. */
+  shortMinor: number;
+};
+
+/**
+ * Divides the paid part as decided for the whole guarantee: the performer’s part comes first, since
+ * the venue owes it whatever it has paid.
+ */
+export function cancelledMoney(
+  paidMinor: number,
+  { performerGetsMinor }: { performerGetsMinor: number },
+): CancellationMoney {
+  const toPerformerMinor = Math.min(performerGetsMinor, paidMinor);
+  return {
+    toVenueMinor: paidMinor - toPerformerMinor,
+    toPerformerMinor,
+    shortMinor: performerGetsMinor - toPerformerMinor,
+  };
 }

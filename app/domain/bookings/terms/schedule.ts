@@ -1,7 +1,6 @@
 import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
-import type { Schedule } from './terms.ts';
-import { termsLimits } from './terms-limits.ts';
+import { type Schedule, termsLimits } from './terms.ts';
 
 /** The times of a night in their order, except the curfew. */
 export const scheduleTimes = [
@@ -15,7 +14,7 @@ export const scheduleTimes = [
 ] as const;
 type ScheduleTime = (typeof scheduleTimes)[number];
 
-export type ScheduleInstants = {
+type ScheduleInstants = {
   [Time in ScheduleTime]: Schedule[Time] extends string
     ? Temporal.Instant
     : Temporal.Instant | null;
@@ -115,4 +114,33 @@ function orderProblems(instants: Map<ScheduleTime, Temporal.Instant>): ScheduleP
   if (loadIn && loadOut && loadIn.until(loadOut).total('hours') > termsLimits.scheduleHours)
     problems.push({ path: 'loadOut', code: 'tooLong' });
   return problems;
+}
+
+/** The day on the venue's clock that a night belongs to: that of its load-in. */
+export function dayOf({ loadIn }: Schedule): string {
+  return loadIn.slice(0, 'yyyy-mm-dd'.length);
+}
+
+/**
+ * The same night on another day, with every time unchanged on the clock, also past midnight.
+ * `scheduleProblems` tells if these times exist on that day.
+ * @param day ISO date
+ */
+export function movedTo(schedule: Schedule, day: string): Schedule {
+  const days = Temporal.PlainDate.from(dayOf(schedule)).until(day).days;
+  const moved = (time: LocalTime) =>
+    Temporal.PlainDateTime.from(time.slice(0, 'yyyy-mm-ddThh:mm'.length))
+      .add({ days })
+      .toString({ smallestUnit: 'minute' });
+  const { timeZone, soundcheck, curfew } = schedule;
+  return {
+    timeZone,
+    loadIn: moved(schedule.loadIn),
+    soundcheck: soundcheck === null ? null : moved(soundcheck),
+    doors: moved(schedule.doors),
+    setStart: moved(schedule.setStart),
+    setEnd: moved(schedule.setEnd),
+    curfew: curfew === null ? null : moved(curfew),
+    loadOut: moved(schedule.loadOut),
+  };
 }

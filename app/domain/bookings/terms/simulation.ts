@@ -1,9 +1,12 @@
 import {
+  allSellable,
   exactPayout,
   exactSplitPoint,
+  exactTakings,
   expensesOf,
   type PricedTerms,
-} from '#app/domain/bookings/payout.ts';
+  sellableOf,
+} from '#app/domain/bookings/terms/payout.ts';
 import {
   isLess,
   minus,
@@ -14,8 +17,7 @@ import {
   roundUp,
   times,
 } from '#app/lib/money/ratio.ts';
-import { guaranteeOf } from './deal.ts';
-import { allSellable, exactTakings, sellableOf } from './takings.ts';
+import { guaranteeOf } from './terms.ts';
 
 type SimulatedPoint = {
   sold: number;

@@ -1,9 +1,12 @@
-import { exactPayout } from '#app/domain/bookings/payout.ts';
-import { payableCurrencies } from '#app/domain/payments/payable.ts';
+import {
+  allSellable,
+  exactPayout,
+  exactTakings,
+  sellableOf,
+} from '#app/domain/bookings/terms/payout.ts';
+import { payableCurrencies } from '#app/domain/payments/payment.ts';
 import { isLess, ratio } from '#app/lib/money/ratio.ts';
-import { allSellable, exactTakings, sellableOf } from './takings.ts';
-import type { Terms } from './terms.ts';
-import { termsLimits } from './terms-limits.ts';
+import { type Terms, termsLimits } from './terms.ts';
 
 /**
  * A contradiction between fields of deal and tickets that are each within their limits. The path

@@ -1,5 +1,33 @@
 import type { TermFields, TermValues } from './term-kinds.ts';
-import { termsLimits as limits } from './terms-limits.ts';
+
+/** Texts are counted in UTF-16 units, as `maxlength` does. */
+export const termsLimits = {
+  /** Versions of one booking’s terms. */
+  versions: 100_000,
+  /** One amount, enough for currencies of small worth too: 100,000 million rupiah. */
+  amountMinor: 10_000_000_000_000,
+  /** A full house’s takings or payout; everything stays exact as a number. */
+  togetherMinor: 1_000_000_000_000_000,
+  ticketTypes: 20,
+  ticketName: 80,
+  /** Of one type. */
+  tickets: 1_000_000,
+  bonuses: 20,
+  days: 365,
+  radiusDays: 730,
+  radiusKilometres: 20_000,
+  guestPlaces: 1_000,
+  /** From load-in to load-out. */
+  scheduleHours: 7 * 24,
+  rider: 10_000,
+  hospitality: 5_000,
+  notes: 5_000,
+  /** Of a night that an offer makes. */
+  title: 120,
+} as const;
+
+/** Names are counted in UTF-16 units. */
+export const templateLimits = { most: 30, name: 60 } as const;
 
 export const sides = ['venue', 'performer'] as const;
 export type Side = (typeof sides)[number];
@@ -12,11 +40,11 @@ export function otherSide(side: Side): Side {
 const announcingRules = ['signed', 'confirmed', 'agreed'] as const;
 export type AnnouncingRule = (typeof announcingRules)[number];
 
-const amount = { kind: 'amount', least: 0, most: limits.amountMinor } as const;
+const amount = { kind: 'amount', least: 0, most: termsLimits.amountMinor } as const;
 const share = { kind: 'share', least: 0, most: 10_000 } as const;
-const days = { kind: 'whole', least: 0, most: limits.days } as const;
-const radiusDays = { ...days, most: limits.radiusDays } as const;
-const tickets = { kind: 'whole', least: 0, most: limits.tickets } as const;
+const days = { kind: 'whole', least: 0, most: termsLimits.days } as const;
+const radiusDays = { ...days, most: termsLimits.radiusDays } as const;
+const tickets = { kind: 'whole', least: 0, most: termsLimits.tickets } as const;
 const time = { kind: 'time' } as const;
 
 /**
@@ -61,13 +89,13 @@ export const termsTable = {
       perTicketMinor: { ...amount, description: 'For each ticket sold.' },
       bonuses: {
         kind: 'lines',
-        most: limits.bonuses,
+        most: termsLimits.bonuses,
         description: 'An extra amount for every number of tickets that is reached.',
         fields: {
           ticketsSold: {
             ...tickets,
             least: 1,
-            most: limits.tickets * limits.ticketTypes,
+            most: termsLimits.tickets * termsLimits.ticketTypes,
             description: 'From how many tickets sold.',
           },
           amountMinor: { ...amount, description: 'The extra amount.' },
@@ -101,13 +129,13 @@ export const termsTable = {
   tickets: {
     kind: 'lines',
     part: 'tickets',
-    most: limits.ticketTypes,
+    most: termsLimits.ticketTypes,
     description: 'The kinds of ticket. Prices include tax and fees.',
     fields: {
       name: {
         kind: 'text',
         least: 1,
-        most: limits.ticketName,
+        most: termsLimits.ticketName,
         description: 'What this kind of ticket is called.',
       },
       priceMinor: { ...amount, description: 'What one costs.' },
@@ -144,7 +172,7 @@ export const termsTable = {
   guestPlaces: {
     kind: 'whole',
     least: 0,
-    most: limits.guestPlaces,
+    most: termsLimits.guestPlaces,
     part: 'around',
     first: 4,
     default: 0,
@@ -188,7 +216,7 @@ export const termsTable = {
       kilometres: {
         kind: 'whole',
         least: 1,
-        most: limits.radiusKilometres,
+        most: termsLimits.radiusKilometres,
         description: 'How near.',
       },
       daysBefore: { ...radiusDays, description: 'Days before the show.' },
@@ -197,21 +225,21 @@ export const termsTable = {
   },
   rider: {
     kind: 'text',
-    most: limits.rider,
+    most: termsLimits.rider,
     rows: 6,
     part: 'texts',
     description: 'What the performer needs on stage.',
   },
   hospitality: {
     kind: 'text',
-    most: limits.hospitality,
+    most: termsLimits.hospitality,
     rows: 4,
     part: 'texts',
     description: 'Food, drinks, rooms, parking.',
   },
   notes: {
     kind: 'text',
-    most: limits.notes,
+    most: termsLimits.notes,
     rows: 4,
     part: 'texts',
     description: 'Anything else that both agree on.',
@@ -244,3 +272,39 @@ export function completeTerms<Input extends Partial<StoredTerms>>(
 const defaults = Object.entries<TermFields[string]>(termsTable).flatMap(([name, term]) =>
   term.default === undefined ? [] : [[name, term.default] as const],
 );
+
+/** Prices include tax. */
+export type TicketType = Terms['tickets'][number];
+
+/** `guaranteeMinor` is due however few tickets are sold; shares are of the net takings. */
+export type Deal = Terms['deal'];
+
+/** Due to the performer however few tickets are sold. */
+export function guaranteeOf(deal: Deal): number {
+  return 'guaranteeMinor' in deal ? deal.guaranteeMinor : 0;
+}
+
+type Leaf = string | number | boolean | null;
+
+/**
+ * One difference between two versions, at the path of the field: `deal.guaranteeMinor`,
+ * `tickets.1.priceMinor`. A field that a version lacks is undefined.
+ */
+type TermsChange = { path: string; from: Leaf | undefined; to: Leaf | undefined };
+
+/** The differences between two versions of the terms, in the order of the fields. */
+export function changesBetween(from: Terms, to: Terms): TermsChange[] {
+  const before = new Map(leavesOf(from));
+  const after = new Map(leavesOf(to));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((path) => ({ path, from: before.get(path), to: after.get(path) }))
+    .filter((change) => change.from !== change.to);
+}
+
+function leavesOf(value: object, path = ''): [string, Leaf][] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const here = path ? `${path}.${name}` : name;
+    if (typeof inner === 'object' && inner !== null) return leavesOf(inner, here);
+    return [[here, inner]];
+  });
+}

@@ -1,7 +1,6 @@
 import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 import { isBlank } from './headings.ts';
-import { type Fate, fatesOf, spansOf } from './line-fates.ts';
-import { isMark } from './marked-line.ts';
+import { type Fate, fatesOf, isMark, spansOf } from './line-fates.ts';
 import { linesOfOurs } from './match-sent.ts';
 
 /*

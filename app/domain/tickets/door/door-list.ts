@@ -117,3 +117,75 @@ export const doorLimits = {
   /** Hours before doors from which tickets are valid. */
   hoursBefore: 3,
 } as const;
+
+/**
+ * The offset of a phone’s clock from the platform’s, in milliseconds, after the platform gave its
+ * time somewhere between two moments of the phone’s. The known offset is kept where possible: a
+ * slow network doesn’t move a clock that is right, and two phones’ scans keep their order.
+ * @param known 0 at first: a clock is right until it is shown to be wrong
+ */
+export function correctClock(
+  known: number,
+  { sentAt, receivedAt, now }: { sentAt: number; receivedAt: number; now: number },
+): number {
+  return Math.max(now - receivedAt, Math.min(known, now - sentAt));
+}
+
+/** The error that a corrected clock may have without being wrong. */
+const toleranceMs = 60_000;
+
+/**
+ * The time that a scan counts for. A phone scans from when it was added until now: a time outside
+ * that is from a wrong clock, and the scan counts when it was received.
+ * @param saidAt the phone’s time; null for an unreadable one
+ * @param following number of scans sent after it: they keep their order, a millisecond apart
+ */
+export function timeOfScan(
+  saidAt: number | null,
+  { addedAt, receivedAt, following }: { addedAt: number; receivedAt: number; following: number },
+): { at: number; isTrusted: boolean } {
+  const isPossible =
+    saidAt !== null && saidAt >= addedAt - toleranceMs && saidAt <= receivedAt + toleranceMs;
+  return isPossible
+    ? { at: saidAt, isTrusted: true }
+    : { at: receivedAt - following, isTrusted: false };
+}
+
+/** Letters that Unicode doesn’t decompose, as they are typed on keyboards without them. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+};
+const folded = new Map<string, string>();
+
+/** A name without accents and in small letters: `JOSÉ` and `José` are `jose`. */
+function fold(name: string): string {
+  const known = folded.get(name);
+  if (known !== undefined) return known;
+  const letters = name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœđðþłħı]/g, (letter) => plain[letter] ?? letter);
+  folded.set(name, letters);
+  return letters;
+}
+
+/** Matches a search at the door: by parts of a name, in any order, or by the number of an order. */
+export function nameMatcher(text: string): (about: { name: string; order?: string }) => boolean {
+  const parts = fold(text)
+    .split(/[\s,]+/)
+    .filter((part) => part !== '');
+  const number = parts.join('').replace(/^#/, '');
+  return ({ name, order = '' }) =>
+    number !== '' &&
+    (parts.every((part) => fold(name).includes(part)) || order.toLowerCase().startsWith(number));
+}

@@ -1,5 +1,15 @@
 import type { DoorScan } from './door-list.ts';
 
+export type Fill = ReturnType<typeof fillOf>;
+
+/** The fill of a room. From nine tenths on the door is warned; once it is full it stops. */
+export function fillOf(inside: number, capacity: number) {
+  const left = Math.max(0, capacity - inside);
+  const isNear = inside * 10 >= capacity * 9;
+  const state = left === 0 ? 'full' : isNear ? 'nearly full' : 'room';
+  return { inside, capacity, left, state } as const;
+}
+
 /** Two phones that let the same ticket in, without its holder having left in between. */
 export type DoorConflict = { ticketId: string; first: DoorScan; second: DoorScan };
 
@@ -52,4 +62,21 @@ export function readInside(scans: readonly DoorScan[]): Inside {
 /** So that every phone and the platform get the same result. */
 function inTime(one: DoorScan, other: DoorScan): number {
   return one.at - other.at || (one.nonce < other.nonce ? -1 : 1);
+}
+
+/** A roll of wristbands at the door, with its number at the start and at the end. */
+type Wristbands = { roll: string; startCount: number; endCount: number | null };
+
+/**
+ * Number of wristbands handed out, compared with the people let in.
+ * @returns more: wristbands than people, below 0 for fewer; null while a roll hasn’t been counted
+ *   at the end
+ */
+export function compareWristbands(rolls: readonly Wristbands[], letIn: number) {
+  const counted = rolls.flatMap(({ startCount, endCount }) =>
+    endCount === null ? [] : startCount - endCount,
+  );
+  const handedOut = counted.reduce((sum, one) => sum + one, 0);
+  const isWhole = rolls.length > 0 && counted.length === rolls.length;
+  return { handedOut, letIn, more: isWhole ? handedOut - letIn : null };
 }

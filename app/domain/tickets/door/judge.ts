@@ -7,8 +7,7 @@ import {
   type LaterNight,
   type UnpaidOrder,
 } from './door-list.ts';
-import { fillOf } from './fill.ts';
-import type { Inside } from './inside.ts';
+import { fillOf, type Inside } from './inside.ts';
 
 /** The content of a code. Only its signature shows that it is one of ours. */
 export type ReadCode = { eventId: string; ticketId: string; serial: number; isSigned: boolean };

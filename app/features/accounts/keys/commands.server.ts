@@ -3,7 +3,6 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { rowsOf } from '#app/db/expressions.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/programs.ts';
-import { isFresh } from '#app/domain/accounts/fresh.ts';
 import {
   type KeyLifetime,
   keyPrefix,
@@ -11,6 +10,7 @@ import {
   keyStartLength,
   mostKeys,
 } from '#app/domain/accounts/keys.ts';
+import { isFresh } from '#app/domain/accounts/session.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type KeyScope, keyLifetimes, scopeParts } from '#app/domain/accounts/keys.ts';
-import { choice, flag, oneOf } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { line } from '#app/fields/texts.ts';
+import { choice, flag, id, line, oneOf } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { proof } from '../fields.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { forgetAddress, forgetCauser, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts, sessions, verifications } from '#app/db/schema/accounts.ts';
-import { deletionGraceDays, finalMomentOf } from '#app/domain/accounts/deletion.ts';
+import { deletionGraceDays, finalMomentOf } from '#app/domain/accounts/account.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';

@@ -3,8 +3,8 @@ import { requireViewer } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/export';
 
 const t = words('accounts');

@@ -1,5 +1,4 @@
-import { consent } from '#app/fields/choices.ts';
-import { text } from '#app/fields/texts.ts';
+import { consent, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { proof } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { PostForm } from '#app/ui/form.tsx';
 
 const t = words('accounts');
 

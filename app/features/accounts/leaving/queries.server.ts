@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
-import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/account.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { words } from '#app/lib/words.ts';
 import { isDeletionDue } from './commands.server.ts';

@@ -3,7 +3,7 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { stay } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/taking-back';
 
 const t = words('accounts');

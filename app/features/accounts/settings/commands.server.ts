@@ -9,7 +9,7 @@ import {
   signInMethods,
   verifications,
 } from '#app/db/schema/accounts.ts';
-import { isFresh } from '#app/domain/accounts/fresh.ts';
+import { isFresh } from '#app/domain/accounts/session.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';

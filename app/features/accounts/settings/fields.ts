@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { choice, flag, oneOf } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { code, line } from '#app/fields/texts.ts';
+import { choice, code, flag, id, line, oneOf } from '#app/fields/kinds.ts';
 import { knownLanguages } from '#app/lib/language.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';

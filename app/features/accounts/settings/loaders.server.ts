@@ -1,6 +1,6 @@
-import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import { isFresh } from '#app/domain/accounts/session.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/for-viewer.server.ts';

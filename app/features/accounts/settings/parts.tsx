@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { Message } from '#app/ui/page.tsx';
 import { proof } from '../fields.ts';
 
 const t = words('accounts');

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts, passkeys, sessions, signInMethods } from '#app/db/schema/accounts.ts';
-import { deviceOf } from '#app/domain/accounts/device.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import { deviceOf } from '#app/domain/accounts/session.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { query } from '#app/fields/command.ts';
 

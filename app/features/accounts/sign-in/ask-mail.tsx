@@ -1,14 +1,12 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { Message, TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/ask-mail';
 import { askReset, askSignInLink } from './commands.server.ts';
 import { byEmail } from './fields.ts';

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
-import { isEventId } from '#app/domain/accounts/popup-flow.ts';
-import { refusalOf } from '#app/domain/accounts/sign-in-code.ts';
+import { isEventId, refusalOf } from '#app/domain/accounts/sign-in-popup.ts';
 import { viewerContext } from '#app/http/context.server.ts';
 import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/page.tsx';
 import type { Route } from './+types/done';
 
 const t = words('accounts');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { birthDateProblem } from '#app/domain/accounts/age.ts';
+import { birthDateProblem } from '#app/domain/accounts/account.ts';
 import { about } from '#app/fields/about.ts';
-import { code, secret } from '#app/fields/texts.ts';
+import { code, secret } from '#app/fields/kinds.ts';
 import { today } from '#app/lib/time/days.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';

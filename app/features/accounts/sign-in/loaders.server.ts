@@ -1,5 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { userIdOf } from '#app/domain/profiles/page-id.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import type { Wanted } from './parts.tsx';

@@ -2,12 +2,11 @@ import {
   identityRefusals,
   type SignInRefusal,
   signInCodes,
-} from '#app/domain/accounts/sign-in-code.ts';
+} from '#app/domain/accounts/sign-in-popup.ts';
 import type { FormField } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { ChosenField, InputField, PostForm } from '#app/ui/form.tsx';
 
 const t = words('accounts');
 

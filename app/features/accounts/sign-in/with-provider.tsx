@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isEventId } from '#app/domain/accounts/popup-flow.ts';
+import { isEventId } from '#app/domain/accounts/sign-in-popup.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
 import { readForm } from '#app/http/forms/read-form.server.ts';

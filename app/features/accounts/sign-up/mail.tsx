@@ -5,10 +5,8 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { HiddenFields, PostForm } from '#app/ui/form.tsx';
+import { Message, TaskPage } from '#app/ui/page.tsx';
 import { sendAgain } from '../sign-in/commands.server.ts';
 import type { Route } from './+types/mail';
 

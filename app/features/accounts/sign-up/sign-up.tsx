@@ -1,13 +1,12 @@
 import { redirect } from 'react-router';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { signUp } from '../sign-in/commands.server.ts';
 import { newAccount } from '../sign-in/fields.ts';
 import { findWanted } from '../sign-in/loaders.server.ts';

@@ -2,20 +2,19 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { outsideShows, showImports } from '#app/db/schema/announcements.ts';
-import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
-import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
-import { readTable } from '#app/domain/announcements/outside/read-table.ts';
-import type {
-  FileDefaults,
-  FileEntry,
-  FileProblem,
-  FileShow,
-  ImportSource,
-  ProblemLine,
-  ReadShowFile,
-} from '#app/domain/announcements/outside/show-file.ts';
-import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
-import { partsOfAddress, readAddress } from '#app/domain/profiles/places/address.ts';
+import {
+  type FileDefaults,
+  type FileEntry,
+  type FileProblem,
+  type FileShow,
+  type ImportSource,
+  outsideLimits as limits,
+  type ProblemLine,
+  type ReadShowFile,
+} from '#app/domain/announcements/outside-show.ts';
+import { readTable, showsIn } from '#app/domain/announcements/show-file.ts';
+import { dayAtPlace } from '#app/domain/bookings/holds/nights.ts';
+import { partsOfAddress, readAddress } from '#app/domain/profiles/places.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

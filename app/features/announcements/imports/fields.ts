@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { flag, oneOf } from '#app/fields/choices.ts';
-import { files } from '#app/fields/files.ts';
-import { id } from '#app/fields/ids.ts';
+import { files, flag, id, oneOf } from '#app/fields/kinds.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -1,14 +1,12 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { FileField, SelectField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { FileField, PostForm, SelectField } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { startOutsideShow } from '../outside/queries.server.ts';
 import type { Route } from './+types/import';
 import { readShows } from './commands.server.ts';

@@ -7,20 +7,19 @@ import {
   publicEvents,
   showImports,
 } from '#app/db/schema/announcements.ts';
-import { withoutTime } from '#app/domain/announcements/outside/entry-shows.ts';
-import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import {
   type FileShow,
   type ImportSource,
   type LineProblem,
+  outsideLimits as limits,
   lineProblems,
   type OutsideShow,
   type ProblemLine,
-} from '#app/domain/announcements/outside/show-file.ts';
-import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
-import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
+  showTimes,
+} from '#app/domain/announcements/outside-show.ts';
+import { withoutTime } from '#app/domain/announcements/show-file.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';

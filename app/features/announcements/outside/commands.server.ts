@@ -3,9 +3,11 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { outsideActs, outsideShows, refusedNamings } from '#app/db/schema/announcements.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { OutsideShow } from '#app/domain/announcements/outside/show-file.ts';
-import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
-import { readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import {
+  type OutsideShow,
+  readPosition,
+  showTimes,
+} from '#app/domain/announcements/outside-show.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';

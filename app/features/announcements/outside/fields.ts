@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
-import { parseLineUp, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import {
+  outsideLimits as limits,
+  parseLineUp,
+  readPosition,
+} from '#app/domain/announcements/outside-show.ts';
 import { about } from '#app/fields/about.ts';
-import { choice, flag, list, oneOf } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { line, text } from '#app/fields/texts.ts';
-import { clock, dayOf } from '#app/fields/times.ts';
+import { choice, clock, dayOf, flag, id, line, list, oneOf, text } from '#app/fields/kinds.ts';
 import type { Typed } from '#app/fields/typed.ts';
 import { countryCodes, countryName } from '#app/lib/places/countries.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';

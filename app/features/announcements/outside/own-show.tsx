@@ -1,5 +1,4 @@
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -9,12 +8,9 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field, InputField, PostForm, SelectField, TickField } from '#app/ui/form.tsx';
+import { Message, TaskPage } from '#app/ui/page.tsx';
 import type { ClauseAhead } from '../radius/queries.server.ts';
 import type { Route } from './+types/own-show';
 import {

@@ -2,11 +2,14 @@ import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-
 import type { Orm } from '#app/db/client.server.ts';
 import { outsideActs, outsideShows, refusedNamings } from '#app/db/schema/announcements.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { outsideLimits } from '#app/domain/announcements/outside/outside-limits.ts';
-import type { ImportSource, OutsideShow } from '#app/domain/announcements/outside/show-file.ts';
-import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
+import {
+  type ImportSource,
+  type OutsideShow,
+  outsideLimits,
+  showTimes,
+} from '#app/domain/announcements/outside-show.ts';
 import type { Act, EventStatus } from '#app/domain/announcements/public-event.ts';
-import { townOf } from '#app/domain/profiles/places/town.ts';
+import { townOf } from '#app/domain/profiles/places.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -3,15 +3,19 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
-import { drawnFolder, posterKey, postersFolder } from '#app/domain/announcements/poster-address.ts';
-import type { Poster } from '#app/domain/announcements/public-event.ts';
+import {
+  drawnFolder,
+  type Poster,
+  posterKey,
+  postersFolder,
+} from '#app/domain/announcements/public-event.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 import { refreshPublicEvents } from '../steps.server.ts';
 import { poster } from './fields.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { files } from '#app/fields/files.ts';
-import { id } from '#app/fields/ids.ts';
-import { line } from '#app/fields/texts.ts';
+import { files, id, line } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('announcements');

@@ -1,7 +1,7 @@
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { ShowList } from '../parts.tsx';
 import type { ShowView } from '../views.ts';
 

@@ -1,7 +1,7 @@
 import { inWords } from '#app/fields/in-words.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { Message } from '#app/ui/message.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { ShownRadius } from './queries.server.ts';
 
 const t = words('announcements');

@@ -22,8 +22,7 @@ import {
 } from '#app/features/bookings/offers/queries.server.ts';
 import { isSeenBy, requireSide } from '#app/features/bookings/policy.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

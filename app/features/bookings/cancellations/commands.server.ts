@@ -6,12 +6,11 @@ import {
   type CancellationDecision,
   decideCancellation,
 } from '#app/domain/bookings/cancellation.ts';
-import { cancelledMoney, owedDays } from '#app/domain/bookings/instalments.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
-import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { cancelledMoney, owedDays } from '#app/domain/bookings/terms/outlook.ts';
+import { guaranteeOf, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { divideFee } from '#app/domain/payments/division.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries.server.ts';
 import {
   openInstalment,

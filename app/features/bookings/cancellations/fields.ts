@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { cancellationWindows } from '#app/domain/bookings/cancellation.ts';
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
-import { choice } from '#app/fields/choices.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { noteLimits } from '#app/domain/bookings/lifecycle.ts';
+import { choice, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { version } from '../fields.ts';
 

@@ -4,12 +4,10 @@ import {
   type CancellationWindow,
   windowAt,
 } from '#app/domain/bookings/cancellation.ts';
-import { cancelledMoney, owedDays } from '#app/domain/bookings/instalments.ts';
-import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
-import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { cancelledMoney, outlookOf, owedDays } from '#app/domain/bookings/terms/outlook.ts';
+import { guaranteeOf, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { divideFee, type Held } from '#app/domain/payments/division.ts';
-import { overdueDays, releaseHours } from '#app/domain/payments/terms.ts';
+import { overdueDays, releaseHours } from '#app/domain/payments/payment.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';

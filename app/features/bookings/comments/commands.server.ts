@@ -9,7 +9,7 @@ import { storeFiles } from '#app/features/messaging/store-files.server.ts';
 import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import { command } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { comment, ofBooking } from '../fields.ts';
 import { requireSide, sideOf } from '../policy.ts';
 import { findBooking, lockBooking } from '../queries.server.ts';

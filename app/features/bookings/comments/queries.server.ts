@@ -5,7 +5,7 @@ import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import { eventPath } from '#app/domain/events/event-path.ts';
+import { eventPath } from '#app/domain/events/event.ts';
 import { listLatestMessages } from '#app/features/messaging/queries.server.ts';
 import type { RelatedLink, SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';

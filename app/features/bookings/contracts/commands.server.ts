@@ -5,7 +5,7 @@ import { signedRiders } from '#app/db/schema/night.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { keepThreadOpen } from '#app/features/messaging/write-message.server.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries.server.ts';
 import { readLegalParty } from '#app/features/payments/payouts/queries.server.ts';

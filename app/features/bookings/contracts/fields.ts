@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { consent } from '#app/fields/choices.ts';
-import { text } from '#app/fields/texts.ts';
+import { consent, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { version } from '../fields.ts';
 

@@ -10,17 +10,17 @@ import {
   contractTextOf,
   standingOf,
 } from '#app/domain/bookings/contract-document.ts';
-import { dayOf } from '#app/domain/bookings/postponing.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { BookingState } from '#app/domain/bookings/lifecycle.ts';
 import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
+import { dayOf } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { hasTaxDetails } from '#app/features/payments/payouts/queries.server.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';

@@ -9,7 +9,7 @@ import { builtOnce } from '#app/db/shortcuts.server.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { currenciesOf } from '#app/domain/payments/payable.ts';
+import { currenciesOf } from '#app/domain/payments/payment.ts';
 import { writeLegalParty } from '#app/features/payments/payouts/words.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

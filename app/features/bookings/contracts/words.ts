@@ -1,9 +1,12 @@
 import { amountsIn, cancellationDays, windowsOf } from '#app/domain/bookings/cancellation.ts';
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
-import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
-import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
-import { type Fees, isOpenEnded, showStartOf } from '#app/domain/bookings/terms/outlook.ts';
-import { type Schedule, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import {
+  type Fees,
+  guaranteeParts,
+  isOpenEnded,
+  showStartOf,
+} from '#app/domain/bookings/terms/outlook.ts';
+import { guaranteeOf, type Schedule, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
 import { feeRuleIn } from '#app/domain/payments/fees.ts';
 import {
@@ -12,11 +15,11 @@ import {
   refundBusinessDays,
   releaseHours,
   takenAheadDays,
-} from '#app/domain/payments/terms.ts';
+} from '#app/domain/payments/payment.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { currentLanguage, inLanguage } from '#app/lib/language.ts';
+import { formatPercent } from '#app/lib/money/amount.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { formatPercent } from '#app/lib/money/percent.ts';
 import { clockAt, dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';

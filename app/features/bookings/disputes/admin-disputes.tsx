@@ -6,8 +6,7 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/admin-disputes';
 import { type ListedDisputes, listDisputes } from './queries.server.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/bookings/dispute.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { recordFolder } from '#app/domain/messaging/files.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { storeFiles } from '#app/features/messaging/store-files.server.ts';
 import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import {
@@ -31,7 +31,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { bookingCommand } from '../booking-command.server.ts';
 import { readSigned } from '../contracts/queries.server.ts';

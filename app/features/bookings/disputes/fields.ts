@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { disputeLimits, disputeReasons } from '#app/domain/bookings/dispute.ts';
 import { fileLimits } from '#app/domain/messaging/files.ts';
-import { choice } from '#app/fields/choices.ts';
-import { files } from '#app/fields/files.ts';
-import { id } from '#app/fields/ids.ts';
-import { amount, whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { amount, choice, files, id, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofBooking } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import { showThread } from '#app/features/messaging/loaders.server.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { type AskedAt, forViewer, requireAdmin } from '#app/http/for-viewer.server.ts';
 import { readHeld } from '../money/read-held.server.ts';

@@ -18,9 +18,9 @@ import {
   disputeStates,
   type Offer,
 } from '#app/domain/bookings/dispute.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { BookingState } from '#app/domain/bookings/lifecycle.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import { mostHeld } from '#app/domain/payments/terms.ts';
+import { mostHeld } from '#app/domain/payments/payment.ts';
 import { filesOfMessage } from '#app/features/messaging/queries.server.ts';
 import type { MessageFile } from '#app/features/messaging/views.ts';
 import type { Task, WaitingPart } from '#app/features/part.ts';
@@ -29,7 +29,7 @@ import { sharedOf } from '#app/features/payments/ledger/divide-held.server.ts';
 import { readFirstPaid } from '#app/features/payments/queries.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readSigned } from '../contracts/queries.server.ts';

@@ -3,14 +3,14 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { holdSettings, holds, tours } from '#app/db/schema/holds.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import {
   challenge,
   expiryOf,
+  type HoldEnd,
   holdLimits,
   type Ranked,
-} from '#app/domain/bookings/holds/hold-rules.ts';
+} from '#app/domain/bookings/holds/hold.ts';
+import { nightOf } from '#app/domain/bookings/holds/nights.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
@@ -20,11 +20,11 @@ import { writeAbout } from '#app/features/messaging/write-message.server.ts';
 import { remindOnce } from '#app/features/notifications/commands.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readParties } from '../queries.server.ts';
 import {

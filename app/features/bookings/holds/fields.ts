@@ -4,15 +4,23 @@ import {
   holdDefaults,
   holdLimits,
   holdStates,
-} from '#app/domain/bookings/holds/hold-rules.ts';
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+} from '#app/domain/bookings/holds/hold.ts';
+import { noteLimits } from '#app/domain/bookings/lifecycle.ts';
 import { askedNights } from '#app/features/events/fields.ts';
 import { message, sayingSomething } from '#app/features/messaging/fields.ts';
-import { choice, flag, list } from '#app/fields/choices.ts';
-import { id, idOf } from '#app/fields/ids.ts';
-import { minute, whole } from '#app/fields/numbers.ts';
-import { email, text } from '#app/fields/texts.ts';
-import { day, dayOf } from '#app/fields/times.ts';
+import {
+  choice,
+  day,
+  dayOf,
+  email,
+  flag,
+  id,
+  idOf,
+  list,
+  minute,
+  text,
+  whole,
+} from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('bookings');

@@ -1,27 +1,18 @@
 import type { ReactNode } from 'react';
 import { strangerLimits, strangerOutcomes } from '#app/domain/accounts/limits.ts';
-import {
-  challengeHours,
-  type HoldSettings,
-  holdLimits,
-} from '#app/domain/bookings/holds/hold-rules.ts';
+import { challengeHours, type HoldSettings, holdLimits } from '#app/domain/bookings/holds/hold.ts';
 import { addressOf, NightSearch } from '#app/features/events/parts.tsx';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field, SelectField, TickField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Field, PostForm, SelectField, TickField } from '#app/ui/form.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/holds';
 import { keepHoldSettings, makeTour } from './commands.server.ts';
 import { type HoldFilter, holdFilter, holdSettingsInput } from './fields.ts';

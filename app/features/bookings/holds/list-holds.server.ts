@@ -5,20 +5,21 @@ import { lowered } from '#app/db/expressions.server.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { type HoldEnd, holdActions, holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import {
   endByClock,
+  type HoldEnd,
   type HoldState,
+  holdActions,
+  holdEnds,
   holdStates,
   stateOf,
-} from '#app/domain/bookings/holds/hold-rules.ts';
+} from '#app/domain/bookings/holds/hold.ts';
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
-import { type AboutPage, pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { type AboutPage, pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
+import { day, id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';

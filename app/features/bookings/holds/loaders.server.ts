@@ -1,10 +1,10 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { type HoldSettings, holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { type HoldSettings, holdDefaults } from '#app/domain/bookings/holds/hold.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
-import { askedIn } from '#app/fields/asked-in.ts';
+import { readRooms } from '#app/features/profiles/read-profile.server.ts';
+import { askedIn } from '#app/fields/read-typed.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { type HoldFilter, holdFilter } from './fields.ts';
 import {

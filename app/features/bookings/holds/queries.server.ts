@@ -20,7 +20,6 @@ import { events } from '#app/db/schema/events.ts';
 import { holdHistory, holdSettings, holds, tours } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayAtPlace, type Night } from '#app/domain/bookings/holds/hold-night.ts';
 import {
   endByClock,
   type HoldFacts,
@@ -30,8 +29,8 @@ import {
   holdLimits,
   queueOf,
   stateOf,
-} from '#app/domain/bookings/holds/hold-rules.ts';
-import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
+} from '#app/domain/bookings/holds/hold.ts';
+import { dayAtPlace, type Night, type PlannedNight } from '#app/domain/bookings/holds/nights.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
@@ -40,8 +39,7 @@ import type { News, WaitingPart } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { findPages } from '#app/features/profiles/queries.server.ts';
-import { isPublic } from '#app/features/profiles/read-profile.server.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { isPublic, readRooms } from '#app/features/profiles/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';

@@ -4,8 +4,12 @@ import { rowOf } from '#app/db/expressions.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { builtOnce, sendTogether } from '#app/db/shortcuts.server.ts';
-import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import { applyEnds, endByClock, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
+import {
+  applyEnds,
+  endByClock,
+  type HoldEnd,
+  type Ranked,
+} from '#app/domain/bookings/holds/hold.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

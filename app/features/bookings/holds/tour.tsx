@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayAtPlace, dayProblem } from '#app/domain/bookings/holds/hold-night.ts';
-import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { holdLimits } from '#app/domain/bookings/holds/hold.ts';
 import {
+  dayAtPlace,
+  dayProblem,
   nightOfText,
   plannedNights,
   textOfNight,
   weeksOf,
-} from '#app/domain/bookings/holds/tour.ts';
+} from '#app/domain/bookings/holds/nights.ts';
 import { daysBetween, pointsOnWay, routeLimits } from '#app/domain/discovery/route.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { findOnRoute, type OnRoute } from '#app/features/discovery/matching/queries.server.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
@@ -24,11 +24,8 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field, InputField, SelectField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Field, InputField, PostForm, SelectField } from '#app/ui/form.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/tour';
 import { placeHolds } from './commands.server.ts';
 import { newHold } from './fields.ts';

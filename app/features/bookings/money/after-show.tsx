@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import { bookingTitle, nameOf } from '../words.ts';
 import type { Route } from './+types/after-show';
 import { confirmShow, enterReleaseCode } from './commands.server.ts';

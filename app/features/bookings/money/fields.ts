@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { choice } from '#app/fields/choices.ts';
-import { id, idOf } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
+import { choice, id, idOf, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofBooking } from '../fields.ts';
 import { totalsGrains } from './words.ts';

@@ -2,7 +2,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import {
   openInstalment,
   voidInstalments,

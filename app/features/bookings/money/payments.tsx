@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/lib/page-handle.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import { bookingTitle } from '../words.ts';
 import type { Route } from './+types/payments';
 import { payBooking, retryBookingTransfer } from './commands.server.ts';

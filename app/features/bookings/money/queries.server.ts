@@ -28,7 +28,7 @@ import {
 } from '#app/db/schema/payments.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
-import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/account.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { promisedStates } from '#app/domain/bookings/lifecycle.ts';
 import {
@@ -41,8 +41,8 @@ import { isPayable, standingOf } from '#app/domain/bookings/standing.ts';
 import { type Fees, feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { type DocumentSubject, textWith } from '#app/domain/payments/document.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
-import type { InstalmentState, TransferState } from '#app/domain/payments/states.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
+import type { InstalmentState, TransferState } from '#app/domain/payments/payment.ts';
 import type { Expected } from '#app/features/part.ts';
 import { listCards, readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { BookingState } from '#app/domain/bookings/lifecycle.ts';
 import { owedPart } from '#app/features/payments/chargebacks/commands.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries.server.ts';
 import { readHeldFor } from '#app/features/payments/queries.server.ts';

@@ -6,7 +6,7 @@ import type { DisputeState } from '#app/domain/bookings/dispute.ts';
 import { openOfferStates } from '#app/domain/bookings/lifecycle.ts';
 import type { StandingFacts } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import type { InstalmentState, TransferState } from '#app/domain/payments/states.ts';
+import type { InstalmentState, TransferState } from '#app/domain/payments/payment.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries.server.ts';
 import { takenBy } from '../taken-by.server.ts';
 

@@ -2,12 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
-import { instalmentsAfter, owedBy, owedDays } from '#app/domain/bookings/instalments.ts';
 import { type ReleaseAction, type ReleaseFacts, refusalOf } from '#app/domain/bookings/release.ts';
-import { isOpenEnded, outlookOf } from '#app/domain/bookings/terms/outlook.ts';
+import {
+  instalmentsAfter,
+  isOpenEnded,
+  outlookOf,
+  owedBy,
+  owedDays,
+} from '#app/domain/bookings/terms/outlook.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import {
   openInstalment,
   voidInstalments,

@@ -3,28 +3,29 @@ import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
-import { deadlineIn, offerDays, signingDays } from '#app/domain/bookings/deadlines.ts';
 import {
   type BookingAction,
   type BookingFacts,
+  deadlineIn,
   isOver,
   nextState,
+  offerDays,
   openOfferStates,
   type ProposingAction,
   proposingActions,
+  signingDays,
 } from '#app/domain/bookings/lifecycle.ts';
-import { movedTo } from '#app/domain/bookings/postponing.ts';
-import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
+import { bookedTimes, movedTo, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/terms.ts';
-import { stageOf } from '#app/domain/events/stage.ts';
+import { stageOf } from '#app/domain/events/event.ts';
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
-import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/queries.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
-import { readRooms } from '#app/features/profiles/read-rooms.server.ts';
+import { readRooms } from '#app/features/profiles/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
-import { idOf } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
-import { dayOf } from '#app/fields/times.ts';
+import { noteLimits, offerDays } from '#app/domain/bookings/lifecycle.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms.ts';
+import { dayOf, idOf, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { version } from '../fields.ts';
 import { terms } from '../terms/fields.ts';

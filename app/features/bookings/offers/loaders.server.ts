@@ -1,6 +1,6 @@
 import { forViewer } from '#app/http/for-viewer.server.ts';
 import { readOnDay } from '#app/processes/on-day.server.ts';
-import type { DayQuery } from './read-on-day.server.ts';
+import type { DayQuery } from './read-offer-start.server.ts';
 
 type Typed = Readonly<Record<string, string>>;
 

@@ -1,13 +1,12 @@
 import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
-import { currenciesOf } from '#app/domain/payments/payable.ts';
+import { currenciesOf } from '#app/domain/payments/payment.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { Message, PageHead } from '#app/ui/page.tsx';
 import { showStep } from '../loaders.server.ts';
 import { typeTerms } from '../terms/words.ts';
 import type { BookingView } from '../views.ts';

@@ -7,9 +7,8 @@ import { type FormField, fieldAgain, type RefusedForm } from '#app/fields/form-f
 import { placesOf } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { Message } from '#app/ui/page.tsx';
 import { DayField } from '../terms/components/schedule-inputs.tsx';
 import { Simulator } from '../terms/components/simulator.tsx';
 import { TermsEditor } from '../terms/components/terms-editor.tsx';

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { dayOf, movedTo } from '#app/domain/bookings/postponing.ts';
-import { bookableParts } from '#app/domain/bookings/taken.ts';
+import { offerDays } from '#app/domain/bookings/lifecycle.ts';
+import { bookableParts } from '#app/domain/bookings/standing.ts';
 import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
 import {
+  dayOf,
+  movedTo,
   scheduleInstants,
   scheduleProblems,
   scheduleTimes,
@@ -19,7 +20,7 @@ import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import type { EntryView } from '#app/features/calendar/views.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { clockAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
@@ -28,7 +29,7 @@ import type { Cancellation } from '../cancellations/queries.server.ts';
 import { describeTermsProblem, typeInitialTerms, typeTerms, typeTime } from '../terms/words.ts';
 import { type WrittenWindow, writeOutlook } from '../terms/write-outlook.ts';
 import type { SignedClause } from './queries.server.ts';
-import type { DayFacts, WantedDay } from './read-on-day.server.ts';
+import type { DayFacts, WantedDay } from './read-offer-start.server.ts';
 
 const t = words('bookings');
 

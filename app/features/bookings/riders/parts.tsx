@@ -1,6 +1,6 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { Message } from '#app/ui/message.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { SignedRider } from './queries.server.ts';
 
 const t = words('bookings');

@@ -10,10 +10,10 @@ import {
   type RiderChange,
   riderChanges,
   riderParts,
-} from '#app/domain/profiles/production/rider.ts';
+} from '#app/domain/profiles/production.ts';
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { ofBooking } from '../fields.ts';

@@ -1,4 +1,4 @@
-import type { RiderChange } from '#app/domain/profiles/production/rider.ts';
+import type { RiderChange } from '#app/domain/profiles/production.ts';
 import { StagePlot } from '#app/features/profiles/components/press.tsx';
 import { ArtistProduction } from '#app/features/profiles/components/production.tsx';
 import { nameInText } from '#app/features/profiles/parts.tsx';
@@ -6,7 +6,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import { showRider } from '../loaders.server.ts';
 import { BookingParts } from '../parts.tsx';
 import type { Route } from './+types/rider';

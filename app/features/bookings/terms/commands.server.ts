@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { termsTemplates } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { templateLimits } from '#app/domain/bookings/terms/terms.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -7,14 +7,15 @@ import {
   type TermFields,
   type TermVariants,
 } from '#app/domain/bookings/terms/term-kinds.ts';
-import { type Schedule, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
-import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import {
+  type Schedule,
+  type Terms,
+  templateLimits,
+  termsTable,
+} from '#app/domain/bookings/terms/terms.ts';
 import { termsProblems } from '#app/domain/bookings/terms/terms-problems.ts';
 import { about } from '#app/fields/about.ts';
-import { choice, list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { amount, share, whole } from '#app/fields/numbers.ts';
-import { line, text } from '#app/fields/texts.ts';
+import { amount, choice, id, line, list, share, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { version } from '../fields.ts';
 import { describeTermsProblem, readSchedule, termWord } from './words.ts';

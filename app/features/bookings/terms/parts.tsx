@@ -1,5 +1,4 @@
-import { changesBetween } from '#app/domain/bookings/changes.ts';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { changesBetween, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { type TermsRow, type TermsSection, termsRows } from './terms-rows.ts';

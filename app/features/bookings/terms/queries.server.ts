@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { byName } from '#app/db/expressions.server.ts';
 import { bookingVersions, termsTemplates } from '#app/db/schema/bookings.ts';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { templateLimits } from '#app/domain/bookings/terms/terms-limits.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { type Terms, templateLimits } from '#app/domain/bookings/terms/terms.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { listOf } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { termsShown } from './fields.ts';
 
 export type Template = {

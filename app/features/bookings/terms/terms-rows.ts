@@ -1,9 +1,8 @@
-import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
-import { splitPointOf } from '#app/domain/bookings/payout.ts';
-import { dayOf } from '#app/domain/bookings/postponing.ts';
-import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { guaranteeParts } from '#app/domain/bookings/terms/outlook.ts';
+import { splitPointOf } from '#app/domain/bookings/terms/payout.ts';
+import { dayOf } from '#app/domain/bookings/terms/schedule.ts';
 import { isSingle, type Term, termParts } from '#app/domain/bookings/terms/term-kinds.ts';
-import { type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { guaranteeOf, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';

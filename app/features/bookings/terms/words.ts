@@ -1,5 +1,4 @@
-import type { PricedTerms } from '#app/domain/bookings/payout.ts';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import type { PricedTerms } from '#app/domain/bookings/terms/payout.ts';
 import { type ScheduleProblem, scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Simulation, simulate } from '#app/domain/bookings/terms/simulation.ts';
 import {
@@ -11,17 +10,21 @@ import {
   type TermFields,
   type termParts,
 } from '#app/domain/bookings/terms/term-kinds.ts';
-import { type Schedule, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
+import {
+  type Deal,
+  type Schedule,
+  type Terms,
+  termsTable,
+} from '#app/domain/bookings/terms/terms.ts';
 import type { TermsProblem } from '#app/domain/bookings/terms/terms-problems.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { shareOf } from '#app/domain/payments/fees.ts';
 import { type FormField, fieldOf, type Refused } from '#app/fields/form-field.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { placesOf, readText } from '#app/fields/typed.ts';
-import { writeAmount } from '#app/lib/money/amount.ts';
+import { formatPercent, percentOf, writeAmount, writePercent } from '#app/lib/money/amount.ts';
 import { currencies } from '#app/lib/money/currencies.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { formatPercent, percentOf, writePercent } from '#app/lib/money/percent.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';

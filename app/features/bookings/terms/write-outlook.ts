@@ -1,12 +1,11 @@
 import { type CancellationWindow, cancellationDays } from '#app/domain/bookings/cancellation.ts';
-import { instalmentsAfter } from '#app/domain/bookings/instalments.ts';
-import type { Outlook } from '#app/domain/bookings/terms/outlook.ts';
+import { instalmentsAfter, type Outlook } from '#app/domain/bookings/terms/outlook.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Held } from '#app/domain/payments/division.ts';
 import type { FeeRule } from '#app/domain/payments/fees.ts';
-import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
+import { payoutBusinessDays } from '#app/domain/payments/payment.ts';
+import { formatPercent } from '#app/lib/money/amount.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { formatPercent } from '#app/lib/money/percent.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 

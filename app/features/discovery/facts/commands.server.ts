@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fixed, rowsOf } from '#app/db/expressions.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
-import { type BookingState, bookingStages } from '#app/domain/bookings/states.ts';
+import { type BookingState, bookingStages } from '#app/domain/bookings/lifecycle.ts';
 import { factLimits } from '#app/domain/discovery/facts.ts';
-import type { InstalmentState } from '#app/domain/payments/states.ts';
+import type { InstalmentState } from '#app/domain/payments/payment.ts';
 import { dateIn } from '#app/lib/time/days.ts';
 import { writePageListings } from '../search/steps.server.ts';
 

@@ -6,7 +6,7 @@ import { together } from '#app/db/shortcuts.server.ts';
 import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discovery/facts.ts';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

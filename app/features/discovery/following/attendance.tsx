@@ -1,14 +1,13 @@
 import { attendanceAnswers } from '#app/domain/discovery/following.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/attendance';
 import { attendShow } from './commands.server.ts';
 import { attendance } from './fields.ts';

@@ -4,10 +4,7 @@ import {
   followMails,
   followingLimits as limits,
 } from '#app/domain/discovery/following.ts';
-import { choice, flag } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { email, line } from '#app/fields/texts.ts';
+import { choice, email, flag, id, line, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('discovery');

@@ -1,4 +1,4 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { doneIn, requireViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -7,13 +7,9 @@ import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ChosenField, CopyField, TickField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { ChosenField, CopyField, PostForm, TickField } from '#app/ui/form.tsx';
+import { EmptyState, Message, TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/following';
 import {
   chooseFollowing,

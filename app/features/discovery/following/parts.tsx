@@ -1,7 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, HiddenFields } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Field, HiddenFields, PostForm } from '#app/ui/form.tsx';
 
 const t = words('discovery');
 

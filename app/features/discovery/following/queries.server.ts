@@ -15,11 +15,11 @@ import {
 } from '#app/domain/discovery/following.ts';
 import { type FedShow, fedShow, publishedAt } from '#app/features/announcements/queries.server.ts';
 import { showView } from '#app/features/announcements/views.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { readProfile } from '#app/features/profiles/read-profile.server.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';

@@ -4,16 +4,16 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { kmBetween, placeOfRow, rowsOf } from '#app/db/expressions.server.ts';
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
-import { bookingStages } from '#app/domain/bookings/states.ts';
-import { type Fit, fitOf, mostMatches, mostSimilar } from '#app/domain/discovery/matching.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold.ts';
+import { bookingStages } from '#app/domain/bookings/lifecycle.ts';
+import { type Fit, fitOf, mostMatches, mostSimilar } from '#app/domain/discovery/ranking.ts';
 import { routeLimits } from '#app/domain/discovery/route.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { listOf } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 /** A venue near the way, with one of its stages and its free nights. */

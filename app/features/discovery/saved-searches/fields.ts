@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
-import { savedSearchLimits as limits, searchMails } from '#app/domain/discovery/saved-searches.ts';
-import { choice } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { line, text } from '#app/fields/texts.ts';
+import { savedSearchLimits as limits, searchMails } from '#app/domain/discovery/search.ts';
+import { choice, id, line, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { kindAt, listPaths, readSearch, type SearchQuery, searchPath } from '../search/fields.ts';
 

@@ -1,5 +1,5 @@
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
-import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
+import { savedSearchLimits as limits } from '#app/domain/discovery/search.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,14 +1,13 @@
-import { savedSearchLimits } from '#app/domain/discovery/saved-searches.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { savedSearchLimits } from '#app/domain/discovery/search.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { forViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { ChosenField, HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/new-saved-search';
 import { saveSearch } from './commands.server.ts';
 import { newSavedSearch } from './fields.ts';

@@ -9,11 +9,11 @@ import {
   savedSearchLimits as limits,
   savedSearchLimits,
   searchMails,
-} from '#app/domain/discovery/saved-searches.ts';
+} from '#app/domain/discovery/search.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { listOf } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';

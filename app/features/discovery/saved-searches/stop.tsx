@@ -4,7 +4,7 @@ import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/stop';
 import { stopSearchMails } from './commands.server.ts';
 import { findLinked } from './queries.server.ts';

@@ -5,7 +5,7 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 import { listings } from '#app/db/schema/discovery.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
-import { listingOfEvent, listingOfSlot } from '#app/domain/discovery/make-listing.ts';
+import { listingOfEvent, listingOfSlot } from '#app/domain/discovery/listing.ts';
 import { newcomerDays } from '#app/domain/discovery/ranking.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { isPublic } from '#app/features/profiles/read-profile.server.ts';

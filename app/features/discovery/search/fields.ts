@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { facetOf, type ListingKind, listingKinds } from '#app/domain/discovery/listing.ts';
-import { searchLimits as limits } from '#app/domain/discovery/search-limits.ts';
-import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
-import { cursor } from '#app/fields/ids.ts';
+import { searchLimits as limits } from '#app/domain/discovery/search.ts';
+import { positionFromText } from '#app/domain/profiles/position.ts';
 import { inWords } from '#app/fields/in-words.ts';
-import { text } from '#app/fields/texts.ts';
-import { dayOf } from '#app/fields/times.ts';
+import { cursor, dayOf, text } from '#app/fields/kinds.ts';
 import { currencies } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 

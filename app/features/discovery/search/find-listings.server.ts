@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { momentIn, rowsOf } from '#app/db/expressions.server.ts';
 import { type FacetKind, type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
 import { matchShares, rankParts } from '#app/domain/discovery/ranking.ts';
-import { mostRanked, searchLimits } from '#app/domain/discovery/search-limits.ts';
-import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import { mostRanked, searchLimits } from '#app/domain/discovery/search.ts';
+import { suggestedGenres } from '#app/domain/profiles/content.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 
 /** A search of listings. Null and empty filters are off. */

@@ -7,11 +7,11 @@ import {
   rankParts,
   slowReplyHours,
 } from '#app/domain/discovery/ranking.ts';
-import { mostRanked } from '#app/domain/discovery/search-limits.ts';
+import { mostRanked } from '#app/domain/discovery/search.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/ranking';
 
 const t = words('discovery');

@@ -3,8 +3,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import { anyOf } from '#app/db/expressions.server.ts';
 import { listings, pageFacts, towns } from '#app/db/schema/discovery.ts';
 import { profileFiles, profiles, rooms } from '#app/db/schema/profiles.ts';
-import type { ListingKind } from '#app/domain/discovery/listing.ts';
-import { listingOfPage, type NewListing, type Place } from '#app/domain/discovery/make-listing.ts';
+import {
+  type ListingKind,
+  listingOfPage,
+  type NewListing,
+  type Place,
+} from '#app/domain/discovery/listing.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { locatePlace, type SaidPlace } from '#app/features/profiles/queries.server.ts';

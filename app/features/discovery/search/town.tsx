@@ -1,14 +1,13 @@
 import { data } from 'react-router';
-import { isCountry } from '#app/domain/profiles/places/town.ts';
+import { isCountry } from '#app/domain/profiles/places.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { awayContext, servicesContext } from '#app/http/context.server.ts';
 import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 import { Failure } from '#app/routes/failure/failure.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { feedLinks } from '#app/ui/describe-page.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/town';
 import { readSearch } from './fields.ts';
 import { Sections } from './parts.tsx';

@@ -1,5 +1,5 @@
 import type { FacetKind } from '#app/domain/discovery/listing.ts';
-import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import { suggestedGenres } from '#app/domain/profiles/content.ts';
 import {
   coarse,
   type Plan,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { shortlistLimits as limits } from '#app/domain/discovery/shortlists.ts';
+import { shortlistLimits as limits } from '#app/domain/discovery/search.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

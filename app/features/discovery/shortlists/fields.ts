@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { shortlistLimits as limits } from '#app/domain/discovery/shortlists.ts';
-import { id } from '#app/fields/ids.ts';
-import { line, text } from '#app/fields/texts.ts';
+import { shortlistLimits as limits } from '#app/domain/discovery/search.ts';
+import { id, line, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('discovery');

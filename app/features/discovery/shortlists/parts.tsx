@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, SelectField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { HiddenFields, SelectField } from '#app/ui/form.tsx';
+import { Message } from '#app/ui/page.tsx';
 import type { Shelf } from './queries.server.ts';
 
 const t = words('discovery');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { eventLimits } from '#app/domain/events/plan.ts';
+import { eventLimits } from '#app/domain/events/event.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import { CheckField, Field, SelectField, TextField } from '#app/ui/field.tsx';
+import { CheckField, Field, SelectField, TextField } from '#app/ui/form.tsx';
 import type { NightStart } from '../queries.server.ts';
 import { TimeField } from './time-field.tsx';
 

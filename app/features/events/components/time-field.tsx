@@ -1,5 +1,5 @@
 import { words } from '#app/lib/words.ts';
-import { Field, SelectField } from '#app/ui/field.tsx';
+import { Field, SelectField } from '#app/ui/form.tsx';
 
 const t = words('events');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idOf } from '#app/fields/ids.ts';
+import { id, idOf } from '#app/fields/kinds.ts';
 
 export const otherPage = z.object({ blockedId: idOf({ description: 'The other page.' }) });
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { pageBlocks } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

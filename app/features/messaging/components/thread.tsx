@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { mailedAfterSeconds } from '#app/domain/messaging/threads.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { EmptyState, Message } from '#app/ui/page.tsx';
 import { message as messageFields } from '../fields.ts';
 import { MessageFiles, MessageFilesField, MessageText, MessageWarnings } from '../parts.tsx';
 import type { MessageNotes, MessageView, ThreadLine, ThreadReader, ThreadView } from '../views.ts';

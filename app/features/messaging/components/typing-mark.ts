@@ -1,4 +1,4 @@
-import { typingEveryMs, typingShownMs } from '#app/domain/messaging/typing.ts';
+import { typingEveryMs, typingShownMs } from '#app/domain/messaging/threads.ts';
 import { hearLive, type LiveNews } from '#app/lib/live/live-stream.ts';
 
 /**

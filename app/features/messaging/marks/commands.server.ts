@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { command } from '#app/fields/command.ts';
-import { id, page } from '#app/fields/ids.ts';
+import { id, page } from '#app/fields/kinds.ts';
 import { findBlock } from '../blocks/queries.server.ts';
 import { findThread } from '../queries.server.ts';
 

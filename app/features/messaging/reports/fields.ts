@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { reportLengths } from '#app/domain/messaging/limits.ts';
-import { reportOutcomes, reportReasons } from '#app/domain/messaging/reports.ts';
-import { choice } from '#app/fields/choices.ts';
-import { id, page } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { reportLengths, reportOutcomes, reportReasons } from '#app/domain/messaging/threads.ts';
+import { choice, id, page, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('messaging');

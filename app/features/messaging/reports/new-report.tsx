@@ -1,4 +1,4 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { mostInteger, numberIn } from '#app/lib/number-in.ts';
@@ -6,9 +6,8 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { ChosenField, HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { MessageText, otherOf } from '../parts.tsx';
 import { refuseThread } from '../policy.ts';
 import { readThread } from '../read-thread.server.ts';

@@ -9,10 +9,10 @@ import {
   reportReasons,
   shownAround,
   wholeThread,
-} from '#app/domain/messaging/reports.ts';
+} from '#app/domain/messaging/threads.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { adminQuery } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -190,4 +190,14 @@ function selectRows(orm: Orm) {
     .leftJoin(reporter, eq(reporter.id, messageReports.reporterPageId))
     .leftJoin(reported, eq(reported.id, messageReports.reportedPageId))
     .$dynamic();
+}
+
+/**
+ * Checked before a person writes free text to others: a message, or a note on an offer, a hold or
+ * an application. `forbidden` for an account that administrators have stopped from writing.
+ */
+export async function requireMayWrite(orm: Orm, accountId: string): Promise<void> {
+  const isStopped = and(eq(accounts.id, accountId), isNotNull(accounts.messagesStoppedAt));
+  if ((await orm.$count(accounts, isStopped)) > 0)
+    throw new AppError('forbidden', words('messaging')('thread.stopped'));
 }

@@ -3,10 +3,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
 import type { Held } from '#app/domain/payments/division.ts';
-import { entry } from '#app/domain/payments/transaction.ts';
-import { largestRemainder } from '#app/lib/money/shares.ts';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
-import type { CardProvider, Evidence } from '#app/platform/cards/card-provider.ts';
+import { entry } from '#app/domain/payments/ledger.ts';
+import { largestRemainder } from '#app/lib/money/ratio.ts';
+import {
+  type CardProvider,
+  CardProviderError,
+  type Evidence,
+} from '#app/platform/cards/card-provider.ts';
 import { lockParty } from '../ledger/divide-held.server.ts';
 import { postTransaction } from '../ledger/steps.server.ts';
 import { readHeldFor } from '../queries.server.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fixed, rowsOf } from '#app/db/expressions.server.ts';
-import type { ChargebackState } from '#app/domain/payments/states.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
+import type { ChargebackState } from '#app/domain/payments/payment.ts';
 
 /**
  * True if a cardholder’s bank has taken back a payment for this source and hasn’t decided yet, or

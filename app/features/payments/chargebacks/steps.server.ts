@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { chargebacks, charges } from '#app/db/schema/payments.ts';
-import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
+import type { Source, TransactionKind } from '#app/domain/payments/ledger.ts';
 import type {
   CardProvider,
   Movement,

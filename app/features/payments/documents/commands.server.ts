@@ -6,7 +6,7 @@ import {
   fullNumber,
   type NamedParty,
 } from '#app/domain/payments/document.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

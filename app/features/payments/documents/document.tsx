@@ -1,12 +1,12 @@
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { readersOf } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/document';
 import { readDocument } from './queries.server.ts';
 import { type DocumentView, type PartyView, taxLine } from './words.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentKinds } from '#app/domain/payments/document.ts';
-import { choice } from '#app/fields/choices.ts';
-import { cursor } from '#app/fields/ids.ts';
+import { choice, cursor } from '#app/fields/kinds.ts';
 
 /** Filters the list of documents: all, one kind, or one year by the page’s clock. */
 export const documentsQuery = z.object({

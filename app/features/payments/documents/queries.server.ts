@@ -5,7 +5,6 @@ import { documentParties, documents } from '#app/db/schema/documents.ts';
 import { ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges, payees, taxDetails, transfers } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { accountId } from '#app/domain/payments/accounts.ts';
 import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import {
   type DocumentKind,
@@ -13,7 +12,7 @@ import {
   type NamedParty,
   platformId,
 } from '#app/domain/payments/document.ts';
-import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
+import { accountId, type Source, type TransactionKind } from '#app/domain/payments/ledger.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cutPage, type ListCursor } from '#app/lib/list-cursor.ts';
 import { countryName } from '#app/lib/places/countries.ts';

@@ -19,7 +19,7 @@ import {
   partiesOf,
   requireIssuable,
 } from '#app/domain/payments/document.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import {
   type BookedDivision,

@@ -6,8 +6,8 @@ import {
   fullNumber,
   textWith,
 } from '#app/domain/payments/document.ts';
-import { payoutBusinessDays, refundBusinessDays } from '#app/domain/payments/terms.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
+import { payoutBusinessDays, refundBusinessDays } from '#app/domain/payments/payment.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';

@@ -1,13 +1,11 @@
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/cards';
 import { listCards } from './queries.server.ts';
 import { nameOfCard } from './words.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { instalments, savedCards } from '#app/db/schema/payments.ts';
-import { overdueDays } from '#app/domain/payments/terms.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
+import { overdueDays } from '#app/domain/payments/payment.ts';
 
 /** More than any page keeps. */
 export const mostCards = 100;

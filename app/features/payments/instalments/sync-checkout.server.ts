@@ -13,9 +13,9 @@ import {
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, checkouts, instalments, payers, savedCards } from '#app/db/schema/payments.ts';
-import type { CheckoutState } from '#app/domain/payments/states.ts';
-import { type Entry, entry, type Source } from '#app/domain/payments/transaction.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
+import { type Entry, entry, type Source } from '#app/domain/payments/ledger.ts';
+import type { CheckoutState } from '#app/domain/payments/payment.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import type { CardProvider, Charge, Checkout, Payment } from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
 import { owedPart, payDebt } from '../chargebacks/commands.server.ts';

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges } from '#app/db/schema/payments.ts';
 import { correct } from '#app/domain/payments/division.ts';
-import { entry, type Source, type Transaction } from '#app/domain/payments/transaction.ts';
+import { entry, type Source, type Transaction } from '#app/domain/payments/ledger.ts';
 import { announceDocuments } from '../documents/steps.server.ts';
 import { queueTransfer } from '../transfers/steps.server.ts';
 import { lockParty } from './divide-held.server.ts';

@@ -7,8 +7,11 @@ import { reconciliations } from '#app/db/schema/ledger.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { adminCommand } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { CardProviderError } from '#app/platform/cards/card-problem.ts';
-import type { CardProvider, Movement } from '#app/platform/cards/card-provider.ts';
+import {
+  type CardProvider,
+  CardProviderError,
+  type Movement,
+} from '#app/platform/cards/card-provider.ts';
 import { away, handleOpenEvents, keepEvents, type ProviderMessage } from '../commands.server.ts';
 import { syncOpenCheckouts } from '../instalments/sync-checkout.server.ts';
 import { syncAccount } from '../payouts/sync-account.server.ts';

@@ -1,10 +1,10 @@
-import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { transactionKinds } from '#app/domain/payments/ledger.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formatWithParts } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/comparison';
 import { DifferenceBadge } from './parts.tsx';
 import { type Comparison, readComparison } from './queries.server.ts';

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import type { Account } from '#app/domain/payments/accounts.ts';
 import {
   type Division,
   divide,
   type Payee,
   type PenaltyBearer,
 } from '#app/domain/payments/division.ts';
-import { entry, type Source } from '#app/domain/payments/transaction.ts';
+import { type Account, entry, type Source } from '#app/domain/payments/ledger.ts';
 import { announceDocuments } from '../documents/steps.server.ts';
 import { readHeldFor } from '../queries.server.ts';
 import { lockCharges, queueRefunds, queueTransfers } from '../transfers/steps.server.ts';

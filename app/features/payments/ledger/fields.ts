@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { accountKinds } from '#app/domain/payments/accounts.ts';
-import { choice } from '#app/fields/choices.ts';
-import { cursorOf, numberCursor } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
+import { accountKinds } from '#app/domain/payments/ledger.ts';
+import { choice, cursorOf, numberCursor, text } from '#app/fields/kinds.ts';
 
 const owner = text(200, { description: 'Such as `booking:…`, or empty for the platform itself.' });
 const currency = text(3, { description: 'The ISO 4217 code of the currency.' });

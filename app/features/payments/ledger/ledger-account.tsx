@@ -1,11 +1,11 @@
-import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { accountKinds } from '#app/domain/payments/ledger.ts';
 import { refuseUnknown } from '#app/fields/command.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/ledger-account';
 import { entryIn } from './fields.ts';
 import { namesIn, typedIn } from './loaders.server.ts';

@@ -1,11 +1,10 @@
-import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { accountKinds } from '#app/domain/payments/ledger.ts';
 import { forViewer } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field, SelectField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field, SelectField } from '#app/ui/form.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import type { Route } from './+types/ledger-accounts';
 import { namesIn, typedIn } from './loaders.server.ts';
 import { LedgerAccountRows, LedgerPage } from './parts.tsx';

@@ -3,7 +3,7 @@ import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/ledger-check';
 import { LedgerPage } from './parts.tsx';
 import { checkLedger } from './queries.server.ts';

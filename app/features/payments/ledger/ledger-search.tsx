@@ -4,7 +4,7 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { EmptyState } from '#app/ui/page.tsx';
 import type { Route } from './+types/ledger-search';
 import { namesIn, typedIn } from './loaders.server.ts';
 import { LedgerAccountRows, LedgerPage, LedgerSearch } from './parts.tsx';

@@ -3,8 +3,8 @@ import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { Field } from '#app/ui/form.tsx';
+import { PageHead } from '#app/ui/page.tsx';
 import type { AccountRow } from './queries.server.ts';
 import { accountName, accountPath, type OwnerNames } from './words.ts';
 

@@ -16,15 +16,13 @@ import {
   type AccountKind,
   accountId,
   accountKinds,
-} from '#app/domain/payments/accounts.ts';
-import {
   type Source,
   type TransactionKind,
   transactionKinds,
-} from '#app/domain/payments/transaction.ts';
+} from '#app/domain/payments/ledger.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { adminQuery, refuseUnknown } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { cutPage } from '#app/lib/list-cursor.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { accountsQuery, comparisonsQuery, entriesQuery } from './fields.ts';

@@ -3,14 +3,15 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { ledgerEntries, ledgerFractions, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
-import { accountId, signOf } from '#app/domain/payments/accounts.ts';
 import {
+  accountId,
   type Entry,
   entry,
   requirePostable,
   type Source,
+  signOf,
   type Transaction,
-} from '#app/domain/payments/transaction.ts';
+} from '#app/domain/payments/ledger.ts';
 import type { ProviderFee } from '#app/platform/cards/card-provider.ts';
 import { readBalancesOf } from './queries.server.ts';
 

@@ -1,5 +1,4 @@
-import type { Account, AccountKind } from '#app/domain/payments/accounts.ts';
-import type { TransactionKind } from '#app/domain/payments/transaction.ts';
+import type { Account, AccountKind, TransactionKind } from '#app/domain/payments/ledger.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { TrailRow } from './queries.server.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { exampleTaxId, mayBeTaxId, tidyTaxId } from '#app/domain/payments/tax-id.ts';
-import { choice } from '#app/fields/choices.ts';
-import { idCursor, page } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
+import { choice, idCursor, page, text } from '#app/fields/kinds.ts';
 import { countryCodes, countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -1,4 +1,4 @@
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import type { Asked } from '#app/http/context.server.ts';

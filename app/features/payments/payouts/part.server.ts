@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { payees, taxDetails } from '#app/db/schema/payments.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import type { FirstStep, Part } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';

@@ -1,4 +1,4 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
@@ -8,9 +8,8 @@ import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { ChosenField, HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/tax';
 import { giveTaxDetails } from './commands.server.ts';
 import { onTheWayBack, taxDetails } from './fields.ts';

@@ -5,7 +5,7 @@ import { type RefundOrder, writeOutbox } from '#app/db/outbox.server.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
 import { drawFrom, type Held } from '#app/domain/payments/division.ts';
-import { entry, type Source } from '#app/domain/payments/transaction.ts';
+import { entry, type Source } from '#app/domain/payments/ledger.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { adminCommand } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { transferFilters } from '#app/domain/payments/states.ts';
-import { choice } from '#app/fields/choices.ts';
-import { idCursor, idOf } from '#app/fields/ids.ts';
-import { amount, whole } from '#app/fields/numbers.ts';
+import { transferFilters } from '#app/domain/payments/payment.ts';
+import { amount, choice, idCursor, idOf, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('payments');

@@ -1,4 +1,4 @@
-import type { TransferState } from '#app/domain/payments/states.ts';
+import type { TransferState } from '#app/domain/payments/payment.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 

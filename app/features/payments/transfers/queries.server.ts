@@ -20,10 +20,10 @@ import {
   transferKinds,
   transferStates,
   unfinishedTransfers,
-} from '#app/domain/payments/states.ts';
+} from '#app/domain/payments/payment.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
 import { adminQuery, refuseUnknown } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { cutPage } from '#app/lib/list-cursor.ts';
 import { ofTransfer, transfersQuery } from './fields.ts';
 

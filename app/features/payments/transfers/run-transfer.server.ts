@@ -2,9 +2,12 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { writeOutboxLater } from '#app/db/outbox.server.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
-import { type CardProblem, CardProviderError } from '#app/platform/cards/card-problem.ts';
-import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { eachAlone } from '#app/lib/waits.ts';
+import {
+  type CardProblem,
+  type CardProvider,
+  CardProviderError,
+} from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
 import { hasTaxDetails } from '../payouts/queries.server.ts';
 import { fitPayout, recordTransfer, type TransferRow } from './steps.server.ts';

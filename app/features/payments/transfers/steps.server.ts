@@ -4,16 +4,16 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { type Drawable, drawFrom } from '#app/domain/payments/division.ts';
-import type { TransferKind, TransferState } from '#app/domain/payments/states.ts';
 import {
   type Entry,
   entry,
   type Source,
   type TransactionKind,
-} from '#app/domain/payments/transaction.ts';
+} from '#app/domain/payments/ledger.ts';
+import type { TransferKind, TransferState } from '#app/domain/payments/payment.ts';
 import { onBusinessDay } from '#app/lib/time/days.ts';
 import type { Payout, Refund, Transfer } from '#app/platform/cards/card-provider.ts';
-import { bankableOf } from '#app/platform/cards/stripe-amounts.ts';
+import { bankableOf } from '#app/platform/cards/stripe-answers.ts';
 import { announceDocuments } from '../documents/steps.server.ts';
 import { postTransaction } from '../ledger/steps.server.ts';
 

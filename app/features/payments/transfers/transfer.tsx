@@ -1,4 +1,4 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -7,10 +7,8 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
+import { Message, PageHead } from '#app/ui/page.tsx';
 import { namesIn } from '../ledger/loaders.server.ts';
 import { sourceName } from '../ledger/words.ts';
 import type { Route } from './+types/transfer';

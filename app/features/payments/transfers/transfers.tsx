@@ -1,13 +1,11 @@
-import { transferFilters } from '#app/domain/payments/states.ts';
+import { transferFilters } from '#app/domain/payments/payment.ts';
 import { forViewer } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field, SelectField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field, SelectField } from '#app/ui/form.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import { namesIn, typedIn } from '../ledger/loaders.server.ts';
 import { sourceName } from '../ledger/words.ts';
 import type { Route } from './+types/transfers';

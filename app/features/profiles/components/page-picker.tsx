@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/form.tsx';
 import { avatarPicture, nameInText } from '../parts.tsx';
 import type { FoundPage } from '../views.ts';
 

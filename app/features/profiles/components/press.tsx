@@ -1,4 +1,4 @@
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import type { PageFile } from '#app/domain/profiles/page-files.ts';
 import { words } from '#app/lib/words.ts';
 import { pressPicture } from '../parts.tsx';
 import type { ProfileView } from '../views.ts';

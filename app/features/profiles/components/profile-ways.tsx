@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
-import { CopyField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { CopyField } from '#app/ui/form.tsx';
 import { nameInText } from '../parts.tsx';
 import type { ProfileView } from '../views.ts';
 

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { profileDrafts } from '#app/db/schema/profiles.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { contentProblems, missingBeforePublishing } from '#app/domain/profiles/content-problems.ts';
-import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
+import {
+  contentProblems,
+  missingBeforePublishing,
+  tidyContent,
+} from '#app/domain/profiles/content-problems.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { requireStayingOwner } from '../commands.server.ts';
 import { type OnPage, pageCommand } from '../page-command.server.ts';
-import { readContent, revisionOf } from '../read-content.server.ts';
+import { readContent, revisionOf } from '../show-profile.server.ts';
 import { draft, pageRevision } from './fields.ts';
 import { writeContent } from './steps.server.ts';
 import { describeProblems, type ProblemSentences } from './words.ts';

@@ -6,14 +6,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { contentLimits, suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import { contentLimits, suggestedGenres } from '#app/domain/profiles/content.ts';
 import { initialOf } from '#app/domain/profiles/display-name.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/form.tsx';
 import { CrossIcon } from '#app/ui/icons.tsx';
 import { seedStyle } from '#app/ui/seed-style.ts';
 import { avatarPicture, bannerImage, TypeBadge } from '../parts.tsx';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { draftBounds } from '#app/domain/profiles/content-limits.ts';
-import { text } from '#app/fields/texts.ts';
+import { draftBounds, type ProfileContent } from '#app/domain/profiles/content.ts';
+import { text } from '#app/fields/kinds.ts';
 
 /** Text of a draft: as it was typed, without characters that no database can hold. */
 function draftText(most: number) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { completenessOf, type StepName } from '#app/domain/profiles/completeness.ts';
-import { contentLimits } from '#app/domain/profiles/content-limits.ts';
+import { contentLimits } from '#app/domain/profiles/content.ts';
 import { words } from '#app/lib/words.ts';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { PostForm } from '#app/ui/form.tsx';
 import { Revision, useSavedSubmit } from './components/editor-bar.tsx';
 import { Cells, Line, LongText, WholeNumber } from './components/editor-fields.tsx';
 import { Rows } from './components/editor-rows.tsx';

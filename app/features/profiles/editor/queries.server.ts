@@ -5,9 +5,9 @@ import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { page } from '#app/fields/ids.ts';
+import { page } from '#app/fields/kinds.ts';
 import { requireRight } from '../policy.ts';
-import { readContent } from '../read-content.server.ts';
+import { readContent } from '../show-profile.server.ts';
 import { describeProblems, type ProblemSentences } from './words.ts';
 
 /** The editor's first state of a page. */

@@ -1,6 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { derivedFolder, pageFileKey } from '#app/domain/profiles/picture-address.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import { derivedFolder, type PageFile, pageFileKey } from '#app/domain/profiles/page-files.ts';
 import { csvOf } from '#app/lib/csv.ts';
 import { words } from '#app/lib/words.ts';
 import { printSheet } from '#app/platform/print/print-sheet.server.ts';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { profileReferrals, profiles, referrals } from '#app/db/schema/profiles.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { pageQuery } from '../page-query.server.ts';
+import { pageQuery } from '../page-command.server.ts';
 
 const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
 

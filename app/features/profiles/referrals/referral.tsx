@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { referralDays } from '#app/domain/profiles/referral.ts';
+import { referralDays } from '#app/domain/profiles/invitation.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { referralCookie } from '#app/http/cookies.server.ts';
 import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { nameInText } from '../parts.tsx';
 import { membershipOf } from '../policy.ts';
 import type { Route } from './+types/referral';

@@ -1,14 +1,12 @@
-import { referralDays } from '#app/domain/profiles/referral.ts';
+import { referralDays } from '#app/domain/profiles/invitation.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { buttonAction } from '#app/http/forms/form-action.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { CopyField } from '#app/ui/field.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { CopyField, PostForm } from '#app/ui/form.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import { nameInText } from '../parts.tsx';
 import { membershipOf } from '../policy.ts';
 import type { Route } from './+types/referrals';

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { riderVersions } from '#app/db/schema/night.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { isEmptyRider, riderChanges, riderOf } from '#app/domain/profiles/production/rider.ts';
+import { isEmptyRider, riderChanges, riderOf } from '#app/domain/profiles/production.ts';
 import { listFiles } from '../uploads/queries.server.ts';
 
 /**

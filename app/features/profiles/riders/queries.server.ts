@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { riderVersions } from '#app/db/schema/night.ts';
-import type { Rider } from '#app/domain/profiles/production/rider.ts';
+import type { Rider } from '#app/domain/profiles/production.ts';
 
 export type KeptPlot = NonNullable<Rider['stagePlot']>;
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { penaltyBearers } from '#app/domain/payments/division.ts';
 import { address } from '#app/features/accounts/fields.ts';
-import { choice, list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { share } from '#app/fields/numbers.ts';
+import { choice, id, list, share } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');

@@ -1,6 +1,6 @@
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import type { MemberRole } from '#app/domain/accounts/viewer.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
-import { formatPercent } from '#app/lib/money/percent.ts';
+import { formatPercent } from '#app/lib/money/amount.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,7 +1,7 @@
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import type { MemberRole } from '#app/domain/accounts/viewer.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
-import { ChoiceField } from '#app/ui/field.tsx';
+import { ChoiceField } from '#app/ui/form.tsx';
 import { describeRight, rightsOf } from '../policy.ts';
 
 const t = words('profiles');

@@ -4,13 +4,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
-import { type MemberRole, memberRoles } from '#app/domain/accounts/roles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type MemberRole, memberRoles, type Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Payee, PenaltyBearer } from '#app/domain/payments/division.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { pageParty, personParty } from '#app/domain/payments/ledger.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
-import { pageQuery } from '../page-query.server.ts';
+import { id } from '#app/fields/kinds.ts';
+import { pageQuery } from '../page-command.server.ts';
 import { nameInText } from '../parts.tsx';
 import { may, membershipOf, type ProfileRight, requireReach } from '../policy.ts';
 

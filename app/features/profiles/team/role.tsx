@@ -1,10 +1,9 @@
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { nameInText } from '../parts.tsx';
 import type { Route } from './+types/role';
 import { changeRole } from './commands.server.ts';

@@ -4,16 +4,18 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
 import {
   derivedFolder,
+  type PageFile,
   type PictureKind,
   pageFileKey,
   pictureFolder,
   pictureKeys,
-} from '#app/domain/profiles/picture-address.ts';
-import { type PageFile, type UploadTarget, uploadLimits } from '#app/domain/profiles/upload.ts';
+  type UploadTarget,
+  uploadLimits,
+} from '#app/domain/profiles/page-files.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { oneAtATime } from '#app/lib/one-at-a-time.ts';
+import { oneAtATime } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 import { pictureVersion } from '../make-picture.server.ts';
 import { type OnPage, pageCommand } from '../page-command.server.ts';

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
-import { uploadLimits } from '#app/domain/profiles/upload.ts';
-import { choice } from '#app/fields/choices.ts';
-import { bytes } from '#app/fields/files.ts';
-import { id, idOf } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { pictureKinds, uploadLimits } from '#app/domain/profiles/page-files.ts';
+import { bytes, choice, id, idOf, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
-import { contentLimits } from '#app/domain/profiles/content-limits.ts';
-import { videoIdOf, videoProblemsOf } from '#app/domain/profiles/video-id.ts';
-import { titleOfVideo, withVideoTitle } from '#app/domain/profiles/video-titles.ts';
+import { contentLimits } from '#app/domain/profiles/content.ts';
+import {
+  titleOfVideo,
+  videoIdOf,
+  videoProblemsOf,
+  withVideoTitle,
+} from '#app/domain/profiles/video.ts';
 import { words } from '#app/lib/words.ts';
-import { Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/form.tsx';
 import { PlayIcon } from '#app/ui/icons.tsx';
 import { seedStyle } from '#app/ui/seed-style.ts';
 import { Line } from '../editor/components/editor-fields.tsx';

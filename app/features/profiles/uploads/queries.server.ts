@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { profileFiles } from '#app/db/schema/profiles.ts';
 import { together } from '#app/db/shortcuts.server.ts';
-import { type PageFile, uploadLimits } from '#app/domain/profiles/upload.ts';
+import { type PageFile, uploadLimits } from '#app/domain/profiles/page-files.ts';
 import { listOf } from '#app/fields/answers.ts';
-import { id as anId } from '#app/fields/ids.ts';
+import { id as anId } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
-import { pageQuery } from '../page-query.server.ts';
+import { type Files, uploadsFolder } from '#app/platform/files/files.server.ts';
+import { pageQuery } from '../page-command.server.ts';
 import { uploadAnnouncement } from './fields.ts';
 
 const t = words('profiles');

@@ -17,8 +17,12 @@ import { type HappenedTo, writeOutbox } from '#app/db/outbox.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { isWebhookKind, webhookPath, webhookType } from '#app/domain/profiles/webhook-events.ts';
-import { webhookLimits } from '#app/domain/profiles/webhooks.ts';
+import {
+  isWebhookKind,
+  webhookLimits,
+  webhookPath,
+  webhookType,
+} from '#app/domain/profiles/webhooks.ts';
 import { logSecurity } from '#app/features/accounts/commands.server.ts';
 import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { webhookKinds } from '#app/domain/profiles/webhook-events.ts';
-import { webhookLimits } from '#app/domain/profiles/webhooks.ts';
-import { choice, flag, list } from '#app/fields/choices.ts';
-import { cursor, id } from '#app/fields/ids.ts';
-import { line } from '#app/fields/texts.ts';
+import { webhookKinds, webhookLimits } from '#app/domain/profiles/webhooks.ts';
+import { choice, cursor, flag, id, line, list } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');

@@ -1,11 +1,10 @@
-import { webhookKinds } from '#app/domain/profiles/webhook-events.ts';
-import type { Refused } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { webhookKinds } from '#app/domain/profiles/webhooks.ts';
+import { formFields, type Refused } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import type { WebhookKeys } from '#app/platform/standard-webhooks.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { CopyField, Field } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { CopyField, Field } from '#app/ui/form.tsx';
+import { Message } from '#app/ui/page.tsx';
 import { TickList } from '#app/ui/tick-list.tsx';
 import { webhook } from './fields.ts';
 import type { ListedWebhook } from './queries.server.ts';

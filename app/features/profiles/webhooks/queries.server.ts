@@ -3,15 +3,20 @@ import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { webhookDeliveries, webhooks, webhookTokens } from '#app/db/schema/programs.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { type WebhookKind, webhookKinds } from '#app/domain/profiles/webhook-events.ts';
-import { type WebhookEnd, webhookEnds, webhookLimits } from '#app/domain/profiles/webhooks.ts';
+import {
+  type WebhookEnd,
+  type WebhookKind,
+  webhookEnds,
+  webhookKinds,
+  webhookLimits,
+} from '#app/domain/profiles/webhooks.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { words } from '#app/lib/words.ts';
 import { webhookKeysOf } from '#app/platform/standard-webhooks.server.ts';
-import { pageQuery } from '../page-query.server.ts';
+import { pageQuery } from '../page-command.server.ts';
 import { requireRight } from '../policy.ts';
 import { deliveriesQuery } from './fields.ts';
 

@@ -6,13 +6,9 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { CopyField, HiddenFields } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { CopyField, HiddenFields, PostForm } from '#app/ui/form.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/webhook';
 import {
   changeWebhook,

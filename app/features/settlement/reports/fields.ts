@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { termsTable } from '#app/domain/bookings/terms/terms.ts';
-import { termsLimits as limits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { termsLimits as limits, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { reportGrains } from '#app/domain/settlement/report.ts';
-import { choice } from '#app/fields/choices.ts';
-import { amount, share } from '#app/fields/numbers.ts';
-import { dayOf } from '#app/fields/times.ts';
+import { amount, choice, dayOf, share } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('settlement');

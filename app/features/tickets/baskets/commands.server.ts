@@ -4,14 +4,14 @@ import { insertRecordset } from '#app/db/expressions.server.ts';
 import { orderLines, orders, queuePlaces, ticketTypes } from '#app/db/schema/tickets.ts';
 import { sendTogether, settleForRush, together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import {
   type Answer,
   type BasketRequest,
+  basketMinutes,
   type Line,
   mergeLines,
   type Refusal,
-} from '#app/domain/tickets/grant.ts';
+} from '#app/domain/tickets/basket.ts';
 import { grantWithPool } from '#app/domain/tickets/pool.ts';
 import { type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
 import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';

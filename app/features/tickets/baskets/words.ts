@@ -1,4 +1,4 @@
-import type { Closed, Refusal } from '#app/domain/tickets/grant.ts';
+import type { Closed, Refusal } from '#app/domain/tickets/basket.ts';
 import type { CodeRefusal } from '#app/domain/tickets/promo-code.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';

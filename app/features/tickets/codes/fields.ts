@@ -1,8 +1,5 @@
 import { promoLimits as limits, promoKinds } from '#app/domain/tickets/promo-code.ts';
-import { choice } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { amount, share, whole } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
+import { amount, choice, id, line, share, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent, someTypes, windowFields } from '../sales/fields.ts';
 

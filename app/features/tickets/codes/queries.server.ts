@@ -11,7 +11,7 @@ import {
   refusalOfCode,
 } from '#app/domain/tickets/promo-code.ts';
 import { moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { ofEvent } from '../sales/fields.ts';
 import { listTypes } from '../sales/queries.server.ts';
 import { headOf, requireSale, saleQuery } from '../sales/sale-command.server.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { isValid } from '../orders/queries.server.ts';
 import { numberOf } from '../orders/words.ts';

@@ -1,8 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
-import { basketMinutes } from '#app/domain/tickets/basket.ts';
-import { mergeLines, ticketsIn } from '#app/domain/tickets/grant.ts';
+import { basketMinutes, mergeLines, ticketsIn } from '#app/domain/tickets/basket.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

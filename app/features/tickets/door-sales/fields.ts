@@ -1,5 +1,4 @@
-import { choice, flag } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
+import { choice, flag, id } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { basket } from '../orders/fields.ts';
 import { ofEvent } from '../sales/fields.ts';

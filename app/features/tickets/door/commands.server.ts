@@ -18,18 +18,18 @@ import {
   wristbands,
 } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { timeOfScan } from '#app/domain/tickets/door/correct-clock.ts';
 import {
   type DoorList,
   type DoorTicket,
   doorLimits as limits,
   type RefusedScan,
+  timeOfScan,
   type UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
-import { isValidTicket } from '#app/domain/tickets/states.ts';
+import { isValidTicket } from '#app/domain/tickets/ticket.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { hashOfToken, newId, newToken, openSealed, sealToken } from '#app/platform/token.server.ts';

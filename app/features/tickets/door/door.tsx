@@ -1,10 +1,9 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/door';
 import { listNights } from './queries.server.ts';
 

@@ -4,10 +4,7 @@ import {
   platformNonce,
   scanKinds,
 } from '#app/domain/tickets/door/door-list.ts';
-import { list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
+import { id, line, list, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent } from '../sales/fields.ts';
 

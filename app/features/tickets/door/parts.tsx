@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Fill } from '#app/domain/tickets/door/fill.ts';
+import type { Fill } from '#app/domain/tickets/door/inside.ts';
 import { words } from '#app/lib/words.ts';
-import { Message } from '#app/ui/message.tsx';
+import { Message } from '#app/ui/page.tsx';
 
 const t = words('tickets');
 

@@ -14,15 +14,19 @@ import {
 } from '#app/db/schema/tickets.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
-import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
-import { type DoorConflict, readInside } from '#app/domain/tickets/door/inside.ts';
-import { compareWristbands } from '#app/domain/tickets/door/wristbands.ts';
+import {
+  compareWristbands,
+  type DoorConflict,
+  type Fill,
+  fillOf,
+  readInside,
+} from '#app/domain/tickets/door/inside.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { type EventRow, loadNight } from '#app/features/events/queries.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';

@@ -1,7 +1,6 @@
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/scan';
 import { scanWords } from './words.ts';
 

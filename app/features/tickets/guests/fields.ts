@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { guestLimits as limits } from '#app/domain/tickets/guest-list.ts';
-import { id, page } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
+import { id, line, page, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent } from '../sales/fields.ts';
 

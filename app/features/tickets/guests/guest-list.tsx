@@ -1,14 +1,12 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import { BackToTickets } from '../sales/parts.tsx';
 import type { Route } from './+types/guest-list';
 import { closeGuestList, crossGuestOut, listGuest, openGuestListAgain } from './commands.server.ts';

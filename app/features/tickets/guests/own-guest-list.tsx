@@ -1,13 +1,11 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import { BookingParts } from '#app/features/bookings/parts.tsx';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { EmptyState, Message, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/own-guest-list';
 import { crossOwnGuestOut, listOwnGuest } from './commands.server.ts';
 import { CrossOut, GuestForm, GuestTable, guestSteps } from './parts.tsx';

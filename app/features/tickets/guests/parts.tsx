@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { InputField, PostForm } from '#app/ui/form.tsx';
 import { guest } from './fields.ts';
 
 const t = words('tickets');

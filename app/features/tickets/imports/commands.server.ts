@@ -1,14 +1,14 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { orders, ticketImports, tickets } from '#app/db/schema/tickets.ts';
-import { type Line, leftOf, mergeLines } from '#app/domain/tickets/grant.ts';
+import { type Line, leftOf, mergeLines } from '#app/domain/tickets/basket.ts';
 import {
   type FileRefusal,
   type FileTicket,
   importLimits as limits,
   type OrderFile,
   readOrderFile,
-} from '#app/domain/tickets/imports/order-file.ts';
+} from '#app/domain/tickets/order-file.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readCsv, textInBytes } from '#app/lib/csv.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { importLimits } from '#app/domain/tickets/imports/order-file.ts';
+import { importLimits } from '#app/domain/tickets/order-file.ts';
 import { about } from '#app/fields/about.ts';
-import { flag } from '#app/fields/choices.ts';
-import { files } from '#app/fields/files.ts';
-import { id } from '#app/fields/ids.ts';
+import { files, flag, id } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent } from '../sales/fields.ts';
 

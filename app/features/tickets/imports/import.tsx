@@ -1,14 +1,12 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { FileField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { FileField, PostForm } from '#app/ui/form.tsx';
+import { Message, TaskPage } from '#app/ui/page.tsx';
 import { BackToTickets } from '../sales/parts.tsx';
 import type { Route } from './+types/import';
 import { readTicketOrderFile } from './commands.server.ts';

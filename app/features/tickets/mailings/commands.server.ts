@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { orders, ticketMailings, tickets } from '#app/db/schema/tickets.ts';
-import { mailingLimits } from '#app/domain/tickets/mailing-limits.ts';
+import { mailingLimits } from '#app/domain/tickets/sale.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

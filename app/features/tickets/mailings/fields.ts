@@ -1,5 +1,5 @@
-import { mailingLimits as limits } from '#app/domain/tickets/mailing-limits.ts';
-import { line, text } from '#app/fields/texts.ts';
+import { mailingLimits as limits } from '#app/domain/tickets/sale.ts';
+import { line, text } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent, someTypes } from '../sales/fields.ts';
 

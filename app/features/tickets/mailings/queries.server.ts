@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orders, ticketMailings, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { holderEmail, isValid } from '../orders/queries.server.ts';
 import { ofEvent } from '../sales/fields.ts';

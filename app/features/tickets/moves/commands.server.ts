@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { doorScans, movedTickets, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { type Answer, grantInOrder } from '#app/domain/tickets/grant.ts';
+import { type Answer, grantInOrder } from '#app/domain/tickets/basket.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inLanguage } from '#app/lib/language.ts';

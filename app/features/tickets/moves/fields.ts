@@ -1,6 +1,5 @@
 import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
+import { id, list } from '#app/fields/kinds.ts';
 import { ofEvent } from '../sales/fields.ts';
 
 /** Tickets of an order that their venue gives another place. */

@@ -1,14 +1,12 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, SelectField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { HiddenFields, PostForm, SelectField } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/order-places';
 import { moveTickets } from './commands.server.ts';
 import { type ShownPlaces, showPlaces } from './show-places.server.ts';

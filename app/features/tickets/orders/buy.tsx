@@ -6,8 +6,7 @@ import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { showPublicEvent } from '#app/features/announcements/queries.server.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { type Asked, fromOf, requestContext, servicesContext } from '#app/http/context.server.ts';
 import { placeIn, queueCookie } from '#app/http/cookies.server.ts';
 import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
@@ -22,12 +21,16 @@ import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { CheckField, Field, HiddenFields, InputField, SelectField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import {
+  CheckField,
+  Field,
+  HiddenFields,
+  InputField,
+  PostForm,
+  SelectField,
+} from '#app/ui/form.tsx';
+import { EmptyState, Message } from '#app/ui/page.tsx';
 import { takeBasket } from '../baskets/commands.server.ts';
 import { codeText } from '../baskets/words.ts';
 import { formatEffect } from '../codes/words.ts';

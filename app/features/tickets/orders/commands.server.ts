@@ -12,10 +12,9 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { returnUntil } from '#app/domain/tickets/return-until.ts';
-import { timesPassedOn } from '#app/domain/tickets/states.ts';
+import { returnUntil, timesPassedOn } from '#app/domain/tickets/ticket.ts';
 import { limitAttempts } from '#app/features/accounts/limit-attempts.server.ts';
 import { refreshEvent } from '#app/features/announcements/commands.server.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
@@ -29,8 +28,8 @@ import { issueBuyerInvoice } from '#app/features/payments/documents/commands.ser
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { refund, refundOfTypes } from '../sales/fields.ts';

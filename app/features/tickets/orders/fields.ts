@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
-import { flag, list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { email, line, text } from '#app/fields/texts.ts';
+import { email, flag, id, line, list, text, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofSoldOrder } from '../sales/fields.ts';
 

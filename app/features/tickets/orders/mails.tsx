@@ -1,6 +1,6 @@
 import { shortEmail } from '#app/domain/accounts/email.ts';
-import type { PersonLimit } from '#app/domain/tickets/per-person.ts';
-import type { PaidKind } from '#app/domain/tickets/states.ts';
+import type { PersonLimit } from '#app/domain/tickets/basket.ts';
+import type { PaidKind } from '#app/domain/tickets/ticket.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';

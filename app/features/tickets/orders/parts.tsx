@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { isEndedState } from '#app/domain/tickets/states.ts';
+import { isEndedState } from '#app/domain/tickets/ticket.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
-import type { RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import type { Wallet } from '#app/platform/wallets/wallets.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { HiddenFields, InputField, PostForm } from '#app/ui/form.tsx';
 import { ownAddress } from './fields.ts';
 import type { TicketView } from './queries.server.ts';
 import { walletLinks } from './words.ts';

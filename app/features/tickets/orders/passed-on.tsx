@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 
 const t = words('tickets');
 

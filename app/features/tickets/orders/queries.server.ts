@@ -31,14 +31,14 @@ import {
 import { together } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
+import type { SoldTax } from '#app/domain/tickets/tax.ts';
 import {
   isValidTicket,
   listedTicketStates,
   type TicketState,
   timesPassedOn,
   validTicketStates,
-} from '#app/domain/tickets/states.ts';
-import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
+} from '#app/domain/tickets/ticket.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { isoAt, writtenDay } from '#app/lib/time/day-at.ts';

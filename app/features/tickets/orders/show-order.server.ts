@@ -11,17 +11,16 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { isCodeFor } from '#app/domain/tickets/promo-code.ts';
-import { returnUntil } from '#app/domain/tickets/return-until.ts';
-import { ticketStates, timesPassedOn } from '#app/domain/tickets/states.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
+import { returnUntil, ticketStates, timesPassedOn } from '#app/domain/tickets/ticket.ts';
 import { listBuyerDocuments } from '#app/features/payments/documents/queries.server.ts';
 import { hasTaxDetails } from '#app/features/payments/payouts/queries.server.ts';
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { formatMinor } from '#app/lib/money/money.ts';

@@ -10,10 +10,13 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
-import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { type Line as BasketLine, grantInOrder, leftOf } from '#app/domain/tickets/grant.ts';
-import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
-import type { EndedTicketState } from '#app/domain/tickets/states.ts';
+import {
+  type Line as BasketLine,
+  grantInOrder,
+  leftOf,
+  orderLimits,
+} from '#app/domain/tickets/basket.ts';
+import { type EndedTicketState, type PaidTicket, ticketsOf } from '#app/domain/tickets/ticket.ts';
 import type { Leaving } from '#app/features/part.ts';
 import { forgetParties } from '#app/features/payments/commands.server.ts';
 import { creditBuyerInvoice } from '#app/features/payments/documents/commands.server.ts';

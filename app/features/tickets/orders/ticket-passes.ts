@@ -1,7 +1,7 @@
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { GoogleTicket } from '#app/platform/wallets/google-link.server.ts';
+import type { GoogleTicket } from '#app/platform/wallets/passes.server.ts';
 import type { PassedTicket } from './queries.server.ts';
 
 const t = words('tickets');

@@ -1,8 +1,6 @@
-import { normalEmail } from '#app/domain/accounts/email.ts';
-import { likelyEmail } from '#app/domain/accounts/likely-email.ts';
-import type { Source } from '#app/domain/payments/transaction.ts';
-import { taxesInside } from '#app/domain/tickets/tax.ts';
-import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
+import { likelyEmail, normalEmail } from '#app/domain/accounts/email.ts';
+import type { Source } from '#app/domain/payments/ledger.ts';
+import { type SoldTax, taxesInside } from '#app/domain/tickets/tax.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -11,7 +11,7 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import { readBriefly, sendTogether, together } from '#app/db/shortcuts.server.ts';
-import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
+import { limitPassed, type PersonLimit } from '#app/domain/tickets/basket.ts';
 import { isQueueOpen, type Rush, type Standing, standingIn } from '#app/domain/tickets/queue.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,11 +1,9 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState, PageHead } from '#app/ui/page.tsx';
 import { GuestTable } from '../guests/parts.tsx';
 import type { Route } from './+types/door-list';
 import { BackToTickets } from './parts.tsx';

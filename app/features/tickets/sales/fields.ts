@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import { payableCurrencies } from '#app/domain/payments/payable.ts';
+import { payableCurrencies } from '#app/domain/payments/payment.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
-import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
+import { saleLimits as limits } from '#app/domain/tickets/sale.ts';
 import type { About } from '#app/fields/about.ts';
-import { flag, list, oneOf } from '#app/fields/choices.ts';
-import { cursor, id } from '#app/fields/ids.ts';
-import { amount, share, whole } from '#app/fields/numbers.ts';
-import { line, text } from '#app/fields/texts.ts';
-import { clock, dayOf } from '#app/fields/times.ts';
+import {
+  amount,
+  clock,
+  cursor,
+  dayOf,
+  flag,
+  id,
+  line,
+  list,
+  oneOf,
+  share,
+  text,
+  whole,
+} from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('tickets');

@@ -1,12 +1,9 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import type { Refused, RefusedForm } from '#app/fields/form-field.ts';
-import { formFields } from '#app/fields/form-fields.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
+import { formFields, type Refused, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field, InputField, PostForm, SelectField, TickField } from '#app/ui/form.tsx';
+import { TaskPage } from '#app/ui/page.tsx';
 import { TickList } from '#app/ui/tick-list.tsx';
 import { TaxInputs } from '../taxes/parts.tsx';
 import { firstBounds, ticketType, type windowFields } from './fields.ts';

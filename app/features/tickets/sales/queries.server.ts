@@ -33,10 +33,9 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { simulate } from '#app/domain/bookings/terms/simulation.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
-import type { CountedTickets } from '#app/domain/tickets/counted.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
+import { leftOf } from '#app/domain/tickets/basket.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
-import { saleStandings, standingOf } from '#app/domain/tickets/sale-standing.ts';
+import { saleStandings, standingOf } from '#app/domain/tickets/sale.ts';
 import {
   addUp,
   breakEvenKinds,
@@ -44,19 +43,23 @@ import {
   type DealEven,
   salesLine,
 } from '#app/domain/tickets/sales-by-day.ts';
-import { type SoldType, soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
-import { ticketStates } from '#app/domain/tickets/states.ts';
-import { typeStates } from '#app/domain/tickets/type-state.ts';
+import { ticketStates } from '#app/domain/tickets/ticket.ts';
+import {
+  type CountedTickets,
+  type SoldType,
+  soldTypes,
+  totalsOf,
+  typeStates,
+} from '#app/domain/tickets/ticket-types.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { listNightDeals } from '#app/features/bookings/offers/queries.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listOf, moment } from '#app/fields/answers.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { csvOf, csvRows } from '#app/lib/csv.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import { writeAmount } from '#app/lib/money/amount.ts';
-import { writePercent } from '#app/lib/money/percent.ts';
+import { writeAmount, writePercent } from '#app/lib/money/amount.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { dayIn } from '#app/lib/time/days.ts';
 import { words } from '#app/lib/words.ts';

@@ -12,10 +12,10 @@ import {
   priceWith,
   promoWord,
 } from '#app/domain/tickets/promo-code.ts';
-import { typeStateOf } from '#app/domain/tickets/type-state.ts';
+import { typeStateOf } from '#app/domain/tickets/ticket-types.ts';
 import { moment } from '#app/fields/answers.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { findCode } from '../codes/queries.server.ts';

@@ -1,4 +1,4 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { ticketsPath } from '#app/domain/tickets/sale.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';

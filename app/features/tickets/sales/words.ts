@@ -1,5 +1,5 @@
 import { instantOf } from '#app/domain/calendar/local-time.ts';
-import { listedName } from '#app/domain/tickets/listed-name.ts';
+import { listedName } from '#app/domain/tickets/ticket.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { collator } from '#app/lib/formats.ts';
 import { currentLanguage } from '#app/lib/language.ts';

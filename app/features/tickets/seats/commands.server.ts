@@ -11,17 +11,18 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
-import { leavesOneAlone, openTo } from '#app/domain/tickets/seats/choose-seats.ts';
-import { rowKey, seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
+import { leavesOneAlone, openTo } from '#app/domain/tickets/choose-seats.ts';
+import { saleLimits } from '#app/domain/tickets/sale.ts';
 import {
   changeSeats,
   countSeats,
   drawSection,
   levelsOf,
   planLimits,
+  rowKey,
   type SeatingPlan,
-} from '#app/domain/tickets/seats/seating-plan.ts';
+  seatsOf,
+} from '#app/domain/tickets/seating-plan.ts';
 import { refreshEvent } from '#app/features/announcements/commands.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { command } from '#app/fields/command.ts';

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
-import { seatHolds } from '#app/domain/tickets/seats/seat-states.ts';
+import { saleLimits } from '#app/domain/tickets/sale.ts';
 import {
   planLimits as limits,
   numberings,
+  seatHolds,
   seatKinds,
-} from '#app/domain/tickets/seats/seating-plan.ts';
-import { choice, flag, list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { amount, whole } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
+} from '#app/domain/tickets/seating-plan.ts';
+import { amount, choice, flag, id, line, list, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { ofOrder } from '../orders/fields.ts';
 import { ofEvent } from '../sales/fields.ts';

@@ -1,6 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { mapSeats, type PlacedSeat, type SeatMap } from '#app/domain/tickets/seats/seat-map.ts';
-import { planLimits } from '#app/domain/tickets/seats/seating-plan.ts';
+import {
+  mapSeats,
+  type PlacedSeat,
+  planLimits,
+  type SeatMap,
+} from '#app/domain/tickets/seating-plan.ts';
 import { words } from '#app/lib/words.ts';
 import { seatName } from './words.ts';
 

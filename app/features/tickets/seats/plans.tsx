@@ -1,14 +1,11 @@
-import { formFields } from '#app/fields/form-fields.ts';
+import { formFields } from '#app/fields/form-field.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '#app/ui/task-page.tsx';
+import { InputField, PostForm } from '#app/ui/form.tsx';
+import { EmptyState, Message, TaskPage } from '#app/ui/page.tsx';
 import type { Route } from './+types/plans';
 import { addPlan } from './commands.server.ts';
 import { seatingPlan } from './fields.ts';

@@ -11,14 +11,18 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { FreeSeat } from '#app/domain/tickets/choose-seats.ts';
 import { choosableSeats } from '#app/domain/tickets/pool.ts';
-import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
-import { pictureRoom } from '#app/domain/tickets/seats/room-picture.ts';
-import type { PlacedSeat } from '#app/domain/tickets/seats/seat-map.ts';
-import { countSeats, levelsOf, seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
-import { pageQuery } from '#app/features/profiles/page-query.server.ts';
+import {
+  countSeats,
+  levelsOf,
+  type PlacedSeat,
+  pictureRoom,
+  seatKinds,
+} from '#app/domain/tickets/seating-plan.ts';
+import { pageQuery } from '#app/features/profiles/page-command.server.ts';
 import { query } from '#app/fields/command.ts';
-import { id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';

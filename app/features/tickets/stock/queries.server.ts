@@ -11,11 +11,11 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
-import { type Closed, leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import { type Closed, leftOf, type TypeOnSale } from '#app/domain/tickets/basket.ts';
+import type { FreeSeat } from '#app/domain/tickets/choose-seats.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
 import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
-import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
-import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
+import type { SoldTax } from '#app/domain/tickets/tax.ts';
 import { codeColumns } from '../codes/queries.server.ts';
 import { rateOfType, taxNameOfType } from '../sales/queries.server.ts';
 import { poolOf, ticketsForSale } from '../waiting/queries.server.ts';

@@ -3,10 +3,10 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { chargebacks, charges } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
-import { releaseHours } from '#app/domain/payments/terms.ts';
+import { pageParty } from '#app/domain/payments/ledger.ts';
+import { releaseHours } from '#app/domain/payments/payment.ts';
 import { releaseTogether } from '#app/features/payments/ledger/commands.server.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 
 /**
  * Pays venues the takings of played shows, by the database’s time: two days after the end, in one

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders } from '#app/db/schema/tickets.ts';
-import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/account.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { isValid } from '../orders/queries.server.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { datedRates, taxRates } from '#app/db/schema/tickets.ts';
-import { taxRateLimits } from '#app/domain/tickets/tax-rates.ts';
+import { taxRateLimits } from '#app/domain/tickets/tax.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/page-command.server.ts';
 import { readTimeZone } from '#app/features/profiles/queries.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
-import { taxRateLimits } from '#app/domain/tickets/tax-rates.ts';
-import { id } from '#app/fields/ids.ts';
-import { share } from '#app/fields/numbers.ts';
-import { line } from '#app/fields/texts.ts';
-import { day, dayOf } from '#app/fields/times.ts';
+import { saleLimits } from '#app/domain/tickets/sale.ts';
+import { taxRateLimits } from '#app/domain/tickets/tax.ts';
+import { day, dayOf, id, line, share } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('tickets');

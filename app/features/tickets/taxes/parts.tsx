@@ -1,6 +1,6 @@
-import type { formFields } from '#app/fields/form-fields.ts';
+import type { formFields } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
-import { InputField, SelectField } from '#app/ui/field.tsx';
+import { InputField, SelectField } from '#app/ui/form.tsx';
 
 const t = words('tickets');
 

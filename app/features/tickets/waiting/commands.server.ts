@@ -11,14 +11,14 @@ import {
   waitingEntries,
 } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
+import { leftOf } from '#app/domain/tickets/basket.ts';
 import { waitingEnds } from '#app/domain/tickets/waiting.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { eachAlone } from '#app/lib/each-alone.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { eachAlone } from '#app/lib/waits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';

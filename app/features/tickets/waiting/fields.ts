@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { flag } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
-import { whole } from '#app/fields/numbers.ts';
-import { email, line } from '#app/fields/texts.ts';
+import { email, flag, id, line, whole } from '#app/fields/kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { askedEmail } from '../orders/fields.ts';
 import { ofEvent } from '../sales/fields.ts';

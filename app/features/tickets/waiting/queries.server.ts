@@ -14,12 +14,16 @@ import {
 } from '#app/db/schema/tickets.ts';
 import { builtOnce } from '#app/db/shortcuts.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
+import { leftOf } from '#app/domain/tickets/basket.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
-import { returnUntil } from '#app/domain/tickets/return-until.ts';
-import { leftForOthers, waitingEnds, waitingEndsHours } from '#app/domain/tickets/waiting.ts';
-import { waitingStateOf, waitingStates } from '#app/domain/tickets/waiting-states.ts';
+import { paidForUnit, returnUntil, wholeUnits } from '#app/domain/tickets/ticket.ts';
+import {
+  leftForOthers,
+  waitingEnds,
+  waitingEndsHours,
+  waitingStateOf,
+  waitingStates,
+} from '#app/domain/tickets/waiting.ts';
 import { query } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';

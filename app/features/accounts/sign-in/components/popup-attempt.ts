@@ -1,12 +1,14 @@
-import { isAuthorizedHost, loopbackHosts } from '#app/domain/accounts/authorized-host.ts';
 import {
   advance,
   EventMemory,
+  isAuthorizedHost,
+  loopbackHosts,
   type PopupFlow,
   type PopupInput,
   readSignInEvent,
-} from '#app/domain/accounts/popup-flow.ts';
-import { type SignInRefusal, signInPopup } from '#app/domain/accounts/sign-in-code.ts';
+  type SignInRefusal,
+  signInPopup,
+} from '#app/domain/accounts/sign-in-popup.ts';
 
 /** Why an attempt to sign in has failed. */
 export class SignInError extends Error {

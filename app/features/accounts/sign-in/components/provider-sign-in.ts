@@ -1,4 +1,4 @@
-import type { SignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
+import type { SignInRefusal } from '#app/domain/accounts/sign-in-popup.ts';
 import { SignInError, signInByPopup } from './popup-attempt.ts';
 
 /** Long enough to read why the page changes. */

@@ -1,4 +1,4 @@
-import { readSignInEvent } from '#app/domain/accounts/popup-flow.ts';
+import { readSignInEvent } from '#app/domain/accounts/sign-in-popup.ts';
 
 /**
  * Reports the result to the page that opened this window, and closes the window. The report holds

@@ -5,21 +5,21 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { StrangerOutcome } from '#app/domain/accounts/limits.ts';
+import { expiryOf, holdLimits, type Ranked } from '#app/domain/bookings/holds/hold.ts';
 import {
   dayAtPlace,
   dayProblem,
   type Night,
   nightOf,
-} from '#app/domain/bookings/holds/hold-night.ts';
-import { expiryOf, holdLimits, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
-import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
+  type PlannedNight,
+} from '#app/domain/bookings/holds/nights.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { mailStranger } from '#app/features/accounts/commands.server.ts';
 import { limitMessages } from '#app/features/accounts/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries.server.ts';
 import { isBlocked } from '#app/features/calendar/queries.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries.server.ts';
-import { requireMayWrite } from '#app/features/messaging/reports/find-stop.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/queries.server.ts';
 import type { OnPage } from '#app/features/profiles/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { aheadStates } from '#app/domain/bookings/lifecycle.ts';
-import { overdueDays, payoutBusinessDays, refundBusinessDays } from '#app/domain/payments/terms.ts';
+import {
+  overdueDays,
+  payoutBusinessDays,
+  refundBusinessDays,
+} from '#app/domain/payments/payment.ts';
 import { TransferStateBadge } from '#app/features/payments/transfers/parts.tsx';
 import { nameInText } from '#app/features/profiles/parts.tsx';
 import { formatMinor, formatMinorInFull } from '#app/lib/money/money.ts';
@@ -8,10 +12,8 @@ import { dayAt, momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, ChoiceField, HiddenFields } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { CheckField, ChoiceField, HiddenFields, PostForm } from '#app/ui/form.tsx';
+import { Message, PageHead } from '#app/ui/page.tsx';
 import { BookingParts } from '../../parts.tsx';
 import { dueDay, type Reader } from '../../words.ts';
 import type { BookingMoney } from '../queries.server.ts';

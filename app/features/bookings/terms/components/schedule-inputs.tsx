@@ -4,7 +4,7 @@ import { fieldOf } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import { Field, SelectField } from '#app/ui/field.tsx';
+import { Field, SelectField } from '#app/ui/form.tsx';
 import {
   ambiguousMoments,
   changedFrom,

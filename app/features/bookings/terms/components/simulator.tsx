@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
+import type { Deal } from '#app/domain/bookings/terms/terms.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';

@@ -13,7 +13,7 @@ import {
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { placesOf } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
-import { ChoiceField, InputField } from '#app/ui/field.tsx';
+import { ChoiceField, InputField } from '#app/ui/form.tsx';
 import { TypedLines } from '../../parts.tsx';
 import {
   simulateTyped,

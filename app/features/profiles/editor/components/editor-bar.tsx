@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { PostForm } from '#app/ui/form.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { useEditing } from './editor-state.ts';
 

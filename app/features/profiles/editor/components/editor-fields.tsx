@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { contentLimits } from '#app/domain/profiles/content-limits.ts';
+import { contentLimits } from '#app/domain/profiles/content.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { Field, TextField } from '#app/ui/form.tsx';
 import type { Row } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
 

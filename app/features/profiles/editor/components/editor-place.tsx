@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
-import type { Position } from '#app/domain/profiles/position.ts';
+import { type Position, positionFromText } from '#app/domain/profiles/position.ts';
 import {
   coarse,
   type Plan,
@@ -12,7 +11,7 @@ import {
 } from '#app/lib/maps/locator-plan.ts';
 import { todaysZoneName, zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import { SelectField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/form.tsx';
 import { Card, useAlive } from '../parts.tsx';
 import { LongText, ReadLine } from './editor-fields.tsx';
 import { useEditing } from './editor-state.ts';

@@ -1,4 +1,4 @@
-import { contentLimits } from '#app/domain/profiles/content-limits.ts';
+import { contentLimits } from '#app/domain/profiles/content.ts';
 import { words } from '#app/lib/words.ts';
 import { StagePlot } from '../../uploads/components/editor-files.tsx';
 import { Card, Group } from '../parts.tsx';

@@ -1,5 +1,5 @@
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import type { PageFile } from '#app/domain/profiles/page-files.ts';
 
 /** The data that the editor begins with. */
 export type EditorStart = {

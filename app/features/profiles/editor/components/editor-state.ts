@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProfileContent, ProfileDetails } from '#app/domain/profiles/content.ts';
 import { contentProblems, missingBeforePublishing } from '#app/domain/profiles/content-problems.ts';
-import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
+import type { PageFile, PictureKind } from '#app/domain/profiles/page-files.ts';
 import { words } from '#app/lib/words.ts';
 import { failureWords, removeFile } from '../../uploads/components/editor-upload.ts';
 import { describeProblems, type ProblemSentences } from '../words.ts';

@@ -1,9 +1,9 @@
 import type { FeeRange } from '#app/domain/profiles/content.ts';
-import { explainMisread } from '#app/fields/misread-number.ts';
+import { explainMisread } from '#app/fields/typed.ts';
 import { amountOf, readAmount, writeAmount } from '#app/lib/money/amount.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
-import { CheckField, SelectField } from '#app/ui/field.tsx';
+import { CheckField, SelectField } from '#app/ui/form.tsx';
 import { Card, Group } from '../parts.tsx';
 import { ReadLine, WholeNumber } from './editor-fields.tsx';
 import { useEditing } from './editor-state.ts';

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
-import { type PageFile, type PageFileKind, uploadLimits } from '#app/domain/profiles/upload.ts';
+import {
+  type PageFile,
+  type PageFileKind,
+  pictureAddress,
+  uploadLimits,
+} from '#app/domain/profiles/page-files.ts';
 import { words } from '#app/lib/words.ts';
-import { Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/form.tsx';
 import { RowButtons } from '../../editor/components/editor-rows.tsx';
 import { useEditing } from '../../editor/components/editor-state.ts';
 import { Card, Group } from '../../editor/parts.tsx';

@@ -13,11 +13,11 @@ import {
   firstFraming,
   frameRatios,
   mostZoom,
+  type PictureKind,
   type Size,
   settled,
-} from '#app/domain/profiles/crop.ts';
-import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
-import { uploadLimits } from '#app/domain/profiles/upload.ts';
+  uploadLimits,
+} from '#app/domain/profiles/page-files.ts';
 import { words } from '#app/lib/words.ts';
 import { useEditing } from '../../editor/components/editor-state.ts';
 import {

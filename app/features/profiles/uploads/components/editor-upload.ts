@@ -1,13 +1,13 @@
-import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
 import {
   type Crop,
   type PageFile,
   type PageFileChange,
   type PageFileKind,
+  type PictureKind,
   type UploadRefusal,
   type UploadTarget,
   uploadLimits,
-} from '#app/domain/profiles/upload.ts';
+} from '#app/domain/profiles/page-files.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');

@@ -1,4 +1,4 @@
-import { SeenCodes } from '#app/domain/tickets/door/seen-codes.ts';
+import { SeenCodes } from '#app/domain/tickets/door/read-code.ts';
 import { Camera } from './watch-camera.ts';
 
 type Parts = { video: HTMLVideoElement; light: HTMLElement };

@@ -1,15 +1,14 @@
-import { correctClock } from '#app/domain/tickets/door/correct-clock.ts';
-import type {
-  DoorGuest,
-  DoorList,
-  DoorScan,
-  DoorTicket,
-  RefusedScan,
-  UnpaidOrder,
+import {
+  correctClock,
+  type DoorGuest,
+  type DoorList,
+  type DoorScan,
+  type DoorTicket,
+  nameMatcher,
+  type RefusedScan,
+  type UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
-import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
-import { nameMatcher } from '#app/domain/tickets/door/find-by-name.ts';
-import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
+import { type Fill, fillOf, type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
 import {
   judge,
   judgeGuest,

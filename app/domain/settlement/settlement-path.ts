@@ -1,3 +1,0 @@
-export function settlementPath(bookingId: string): string {
-  return `/bookings/${bookingId}/settlement`;
-}

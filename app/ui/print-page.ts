@@ -1,6 +1,0 @@
-class PrintPage extends HTMLElement {
-  connectedCallback(): void {
-    this.addEventListener('click', () => print());
-  }
-}
-customElements.define('print-page', PrintPage);

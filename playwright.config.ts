@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { Stores } from './tests/harness/browser/e2e.ts';
 
-/** What people do, from end to end; walked through on the platform as it is deployed. */
+/** People’s ways from end to end; walked through on the platform as it is deployed. */
 const journeys =
   /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract|free-tickets)\.spec\.ts$/;
 
@@ -27,14 +27,14 @@ export default defineConfig<object, { stores: Stores }>({
   // One more than there are processors, since a browser waits as well.
   workers: 3,
   timeout: 60_000,
-  // Waiting ends as soon as what is waited for is there; a busy machine takes more than 5 s.
+  // Waiting ends as soon as the thing is there; a busy machine takes more than 5 s.
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A browser can stumble by itself in hundreds of tests. One that needed its second attempt is
   // listed as “flaky” at the end of the report, so that it gets mended.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
-  // What moves is waited for each time; `shell.spec.ts` sees it as most people do.
+  // Each movement would be waited for; `shell.spec.ts` sees them as most people do.
   use: { reducedMotion: 'reduce' },
   projects: [
     { name: 'embedded', testIgnore: [journeys, onServers, ...looks] },

@@ -8,7 +8,7 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: process.env.VITEST ? [] : [reactRouter()],
   build: {
-    // How long plugins take is nothing that whoever starts the platform can mend.
+    // People who start the platform can’t make plugins quicker.
     rollupOptions: { checks: { bundlerTimings: false } },
     assetsDir: 'static/js',
     assetsInlineLimit: 0,

@@ -6,12 +6,12 @@ import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } f
 const common = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Waiting ends as soon as what is waited for is there; a busy machine takes more than a second.
+  // Waiting ends as soon as the thing is there; a busy machine takes more than a second.
   expect: { poll: { timeout: 10_000 } },
 };
 
 /**
- * What can differ on the embedded database: what its driver hands over (sums, dates, ranges, rows
+ * Tests whose answers can differ on the embedded database: what its driver hands over (sums, dates, ranges, rows
  * of raw statements), its only session, what it announces, how it sorts. Whole ways through bookings
  * and money are walked on it in the browser; `npm test -- --everything` runs all features on it.
  */

@@ -113,7 +113,7 @@ function sourceOf(file: string, source: string): Source {
 
 /** A block, or lines that follow each other. A star in a pattern of files begins no comment. */
 const comment = /(^|[\s({,;])(?:\/\*[\s\S]*?\*\/|\/\/.*(?:\n[^\S\n]*\/\/.*)*)/gm;
-const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])(.*?)\1/g;
+const title = /(?<!\.)\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])(.*?)\1/g;
 
 function blanks(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ');

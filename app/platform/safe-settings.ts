@@ -21,7 +21,7 @@ export function openingsOf(settings: Settings): Openings {
     );
   const remedy = remedyFor(settings);
   if (remedy && settings.DEMO === 'on')
-    refuse(`DEMO must be off unless ${remedy}: everybody knows the passwords of the demo town.`);
+    refuse(`DEMO must be off unless ${remedy}: everyone knows the passwords of the demo town.`);
   const isDemo = !remedy && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
   return { isDemo, cards: cardsOf(settings, { remedy, isDemo }) };
 }

@@ -21,6 +21,6 @@ export async function followMoney<Type extends MoneyEvent>(
   const source = await findSource(services.database.orm, payload);
   if (!source) return;
   const handlers = sources[source.type];
-  if (!handlers) throw new Error(`nobody knows what follows from money for a ${source.type}`);
+  if (!handlers) throw new Error(`no part knows what follows from money for a ${source.type}`);
   await handlers[type](services, source.id, payload);
 }

@@ -61,7 +61,7 @@ export type Notification = NotificationText & {
 export async function notify({ orm }: Database, notice: Notice, key: string): Promise<void> {
   const part = subjects.get(notice.subject.kind);
   if (!part?.kinds[notice.kind] || part.right === null)
-    throw new Error(`nobody knows ${notice.kind} of a ${notice.subject.kind}`);
+    throw new Error(`no part knows ${notice.kind} of a ${notice.subject.kind}`);
   const { topic } = part.kinds[notice.kind] as NotificationKind;
   const people = await listPeople(orm, notice.pages, part.right);
   const choices = await readChoices(

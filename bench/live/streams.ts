@@ -117,7 +117,7 @@ async function openStreams({ name, server, path: to, send }: Subject, tokenFile:
       const told = heard();
       await send(String(performance.timeOrigin + performance.now()));
       return (await within(longestMs, told, () => {
-        throw new Error(`${name}: a message hasn’t come to everybody`);
+        throw new Error(`${name}: a message hasn’t come to everyone`);
       })) as Told;
     },
   };

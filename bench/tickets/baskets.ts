@@ -102,7 +102,7 @@ export async function measureBaskets(bench: Bench, plan: Plan): Promise<Report> 
   };
 }
 
-const hot = 'a type that everybody wants';
+const hot = 'a type that everyone wants';
 const apart = `${spreadTypes} types`;
 const comparison = () => (hasPgbench() ? 'pgbench' : 'pg by hand');
 

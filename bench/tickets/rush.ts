@@ -102,10 +102,10 @@ function sayRound({ basket, order }: Round): string {
 
 const names = {
   basket: {
-    hot: 'baskets of a type that everybody wants',
+    hot: 'baskets of a type that everyone wants',
     spread: `baskets of ${spreadTypes} types`,
   },
-  order: { hot: 'orders of a type that everybody wants', spread: `orders of ${spreadTypes} types` },
+  order: { hot: 'orders of a type that everyone wants', spread: `orders of ${spreadTypes} types` },
 };
 const comparison = () => (hasPgbench() ? 'pgbench' : 'pg by hand');
 const targets = { hot: { least: 3 }, spread: { least: 1 } };

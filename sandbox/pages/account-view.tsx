@@ -20,7 +20,8 @@ export function renderOnboarding({ account, visit, fields, problems }: Onboardin
     <form method="post" noValidate>
       <h1>Get paid</h1>
       <p>
-        The provider asks whoever is paid who they are. Use the test values: nobody checks them.
+        The provider asks people who are paid for their details. Use the test values: no one checks
+        them.
       </p>
       <input type="hidden" name="visit" value={visit} />
       <div className="sandbox-field">

@@ -109,8 +109,8 @@ export type Stock = {
 };
 
 /**
- * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
- * is never more than the size of an allotment or the limit of a type.
+ * Grants baskets one after the other, and counts their tickets in `stock`. Invariant: a count is
+ * never more than the size of an allotment or the limit of a type.
  */
 export function grantInOrder(stock: Stock, baskets: readonly BasketRequest[]): Answer[] {
   return baskets.map((basket) => grant(stock, basket));

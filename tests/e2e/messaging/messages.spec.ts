@@ -37,7 +37,7 @@ test('two people talk in two browsers; one loses the network and comes back; out
   // Typing is visible until the message arrives.
   const types = band.getByText('Cinema Candeia is typing…');
   await expect(async () => {
-    // Whoever opens the thread meanwhile sees it with the next word.
+    // A reader who opens the thread meanwhile sees it with the next word.
     await venue.getByLabel('Write to The Night Owls').pressSequentially('Or ');
     await expect(types).toBeVisible({ timeout: typingEveryMs });
   }).toPass();

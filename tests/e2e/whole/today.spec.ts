@@ -79,7 +79,7 @@ test('another page is taken up at the same place, and stays taken up', async ({ 
   await expect(page).toHaveURL(/cinema-candeia\/calendar$/);
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await expect(page).toHaveURL(/cinema-candeia\/events$/);
-  // Whoever opens a place of another page works as that one from then on.
+  // Opening a place of another page means working as that page from then on.
   await page.goto('/profiles/the-night-owls/holds');
   await page.goto('/documents');
   await expect(page.getByRole('navigation', { name: 'Your work' })).toContainText('The Night Owls');

@@ -149,7 +149,7 @@ describe('who lies', () => {
   });
 
   test.each<[string, () => object]>([
-    ['another address', () => ({ id: `${theirs.site}/users/somebody` })],
+    ['another address', () => ({ id: `${theirs.site}/users/another` })],
     ['a key of another actor', () => ({ publicKey: keyOf({ owner: `${theirs.site}/users/b` }) })],
     ['an inbox at another host', () => ({ inbox: 'https://victim.example/inbox' })],
     ['our own inbox', () => ({ inbox })],

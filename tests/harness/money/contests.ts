@@ -31,7 +31,7 @@ function judgeAnswers(answers: { status: number }[], winners: number | null): st
   const odd = answers.filter(({ status }) => status !== 303 && status !== 409);
   const won = answers.filter(({ status }) => status === 303).length;
   return [
-    ...odd.map(({ status }) => `somebody was told ${status}`),
+    ...odd.map(({ status }) => `a caller was told ${status}`),
     ...(winners === null || won === winners ? [] : [`${won} were told that they did it`]),
   ];
 }

@@ -95,7 +95,7 @@ async function pay(play: Play, booking: Known, way: Way): Promise<void> {
       one.amount === instalment.amountMinor &&
       one.fee === instalment.feeMinor,
   );
-  if (!due) throw new Error(`nobody should ask for ${instalment.part} ${instalment.amountMinor}`);
+  if (!due) throw new Error(`no one should ask for ${instalment.part} ${instalment.amountMinor}`);
   const isTaken = due.amount + due.fee >= plain.leastPaid;
   await attempt(payBy(play, way, booking, instalment), isTaken ? null : 'conflict');
   if (!isTaken) return plain.waive(sums, due);

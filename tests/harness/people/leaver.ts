@@ -45,7 +45,7 @@ function textsOf(mark: string) {
     name: `Quirina Zebedee${mark}`,
     page: `</script><b>Zebedee${mark} & Söhne</b>`,
     bio: `We polka with ${mark} until the lamps give up.`,
-    draft: `A polka of ${mark} that nobody has heard yet.`,
+    draft: `A polka of ${mark} that no one has heard yet.`,
     room: `Polka cellar ${mark}`,
     file: `Photographed by Zebedee${mark} senior`,
   };

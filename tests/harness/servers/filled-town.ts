@@ -8,7 +8,7 @@ const town = folder && path.join(folder, 'data');
 /** Passes on the data folder of a demo town that a platform has filled and closed properly. */
 export function handOnTown(data: string): void {
   if (!town || existsSync(town)) return;
-  // Whoever waits for it finds it whole.
+  // Those who wait for it find it whole.
   cpSync(data, `${town}.draft`, { recursive: true });
   renameSync(`${town}.draft`, town);
 }

@@ -206,7 +206,7 @@ function readBack(layout: Layout, text: string): string {
     for (const level of [0, 1] as const)
       for (const [place, typed] of [...layout[level]].entries()) {
         const pressed = us[level][place] ?? '';
-        // Where two keys type the same, the one that codes use.
+        // Of two keys that type the same, the one that codes use.
         if (typed !== ' ' && (!inverse.has(typed) || /[\w-]/.test(pressed)))
           inverse.set(typed, pressed);
       }

@@ -57,7 +57,7 @@ function cardsOf(
     );
   if (isDemo && /^.k_live_/.test(key))
     refuse(
-      'DEMO must be off where STRIPE_SECRET_KEY is a live key: everybody knows the passwords of the demo town.',
+      'DEMO must be off where STRIPE_SECRET_KEY is a live key: everyone knows the passwords of the demo town.',
     );
   if (/^.k_live_/.test(key)) requireBusiness(settings);
   return 'stripe';

@@ -7,7 +7,7 @@ const [, alarms = ''] =
 const listed = [...alarms.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
 
 /** The message of a log call, its last argument: `log.error({ error }, 'a page failed')`. */
-const said = (call: RegExp) =>
+const messagesOf = (call: RegExp) =>
   sources.flatMap((source) =>
     [...source.matchAll(call)].map(
       ([, given = '']) => /['`]([^'`]+)['`],?\s*\)?$/.exec(given.trim())?.[1] ?? `unread: ${given}`,
@@ -16,9 +16,9 @@ const said = (call: RegExp) =>
 
 it('there is advice for everything that is logged as an error, and for nothing that isn’t', () => {
   const errors = [
-    ...said(/\blog\.error\(([^;]+?)\)[;,\n]/g),
-    ...said(/\blog\[level\]\(\{ error, ([^;]+?)\)[;,\n]/g),
-    ...said(/\bsayOnce\(('error', [^;]+?)\)[;,\n]/g),
+    ...messagesOf(/\blog\.error\(([^;]+?)\)[;,\n]/g),
+    ...messagesOf(/\blog\[level\]\(\{ error, ([^;]+?)\)[;,\n]/g),
+    ...messagesOf(/\bsayOnce\(('error', [^;]+?)\)[;,\n]/g),
   ];
   expect(errors.length).toBeGreaterThan(15);
   expect(errors.filter((message) => !listed.includes(message))).toEqual([]);

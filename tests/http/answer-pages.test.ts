@@ -46,11 +46,11 @@ it('gives every address to the same page as the router that knows all of them', 
     createRequestHandler(build, 'production'),
     answerPages(build, 'production'),
   ];
-  const shown = async (handler: typeof whole, path: string) => {
+  const readPage = async (handler: typeof whole, path: string) => {
     const response = await handler(new Request(`http://bandstand.example${path}`));
     return { path, status: response.status, text: await response.text() };
   };
   for (const path of [...plain, ...odd])
-    expect(await shown(ours, path)).toEqual(await shown(whole, path));
-  expect((await shown(ours, '/profiles/ana/calendar')).text).toContain('"profileId":"ana"');
+    expect(await readPage(ours, path)).toEqual(await readPage(whole, path));
+  expect((await readPage(ours, '/profiles/ana/calendar')).text).toContain('"profileId":"ana"');
 });

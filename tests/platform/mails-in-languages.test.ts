@@ -104,8 +104,10 @@ it.each(
     const mail = write(kind as never, { email: 'ana@people.example', language, timeZone });
     const dir = language === rightToLeft ? 'rtl' : 'ltr';
     expect(mail.html).toContain(`<html dir="${dir}" lang="${language}">`);
-    const shown = mail.html.replace(/<style.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/&\w+;/g, ' ');
-    for (const text of [mail.subject, mail.text, shown]) {
+    const htmlText = mail.html
+      .replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+      .replaceAll(/&\w+;/g, ' ');
+    for (const text of [mail.subject, mail.text, htmlText]) {
       expect(text).toContain('⟦');
       expect(plainWords(text, [brand.company])).toEqual([]);
     }
@@ -121,9 +123,9 @@ it('a mail about messages says in its reader’s language where to answer, by si
 it.each(Object.keys(bookingNotifications) as (keyof typeof bookingNotifications)[])(
   'the subject of the mail about a booking, %s, says whom and the day',
   (kind) => {
-    const named = { title: 'Jazz night', otherName: 'Cinema Candeia', ownName: 'Night Owls' };
+    const names = { title: 'Jazz night', otherName: 'Cinema Candeia', ownName: 'Night Owls' };
     const to = { email: 'a@b.example', language: 'en', timeZone };
-    const { subject, text } = bookingMail(brand, kind, { ...booking, ...named }, to);
+    const { subject, text } = bookingMail(brand, kind, { ...booking, ...names }, to);
     expect(subject).toContain('Cinema Candeia');
     expect(subject).toContain('28 November 2026');
     expect(text).toMatch(/Jazz night|28 November 2026/);
@@ -139,9 +141,9 @@ const aboutMoney = Object.entries(bookingNotifications).filter(
 );
 
 it.each(aboutMoney)('the mail about money, %s, says how much and for which show', (kind) => {
-  const named = { title: 'Jazz night', otherName: 'Cinema Candeia', ownName: 'Night Owls' };
+  const names = { title: 'Jazz night', otherName: 'Cinema Candeia', ownName: 'Night Owls' };
   const to = { email: 'a@b.example', language: 'en', timeZone };
-  const mail = bookingMail(brand, kind as never, { ...booking, ...named }, to);
+  const mail = bookingMail(brand, kind as never, { ...booking, ...names }, to);
   expect(`${mail.subject} ${mail.text}`).toContain('€1,200.50');
   expect(mail.html).toContain('€1,200.50');
   for (const part of [mail.subject, mail.text]) {
@@ -151,8 +153,8 @@ it.each(aboutMoney)('the mail about money, %s, says how much and for which show'
 });
 
 it('a night that is called after who plays isn’t named twice', () => {
-  const named = { title: 'An evening with Ana', otherName: 'Ana' };
+  const names = { title: 'An evening with Ana', otherName: 'Ana' };
   const to = { email: 'a@b.example', language: 'en', timeZone };
-  const { subject } = bookingMail(brand, 'booked', { ...booking, ...named }, to);
+  const { subject } = bookingMail(brand, 'booked', { ...booking, ...names }, to);
   expect(subject).toBe('Booked: An evening with Ana, 28 November 2026');
 });

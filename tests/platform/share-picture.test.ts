@@ -74,9 +74,9 @@ describe('drawSharePicture', () => {
     ['Thai', 'สมชาย น้ำใจดี'],
     ['Japanese', '東京事変'],
   ])('shows a name in %s', async (_what, name) => {
-    const named = await drawSharePicture({ ...plain, name });
-    expect(named).not.toEqual(artist);
-    expect((await colours(named)).document.count).toBeGreaterThan(10_000);
+    const picture = await drawSharePicture({ ...plain, name });
+    expect(picture).not.toEqual(artist);
+    expect((await colours(picture)).document.count).toBeGreaterThan(10_000);
   });
 
   it('shows its label where no font draws a name', async () => {

@@ -6,13 +6,13 @@ function findings(
   request: { path: string; method: string; data?: string },
   answer?: { status: number; body: unknown },
 ): string[] {
-  const found: string[] = [];
-  const report = (where: string, what: string) => void found.push(`${where}: ${what}`);
+  const problems: string[] = [];
+  const report = (where: string, what: string) => void problems.push(`${where}: ${what}`);
   const verdicts = judgeRequest({ data: '', ...request }, report);
   if (answer) {
     judgeResponse(verdicts, answer.status, answer.body, report);
   }
-  return found;
+  return problems;
 }
 
 /** As Stripe’s documentation shows one. */

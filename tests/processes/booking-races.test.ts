@@ -126,9 +126,9 @@ describe('a challenge that is answered in the instant it runs out', () => {
     const refusals = tries.flat().filter(({ status }) => status !== 200);
     return {
       wins,
-      wrong: refusals.filter(({ status, said }) => status !== 409 || !atAnyTime.includes(said)),
+      wrong: refusals.filter(({ status, error }) => status !== 409 || !atAnyTime.includes(error)),
       isInTime: await isInTime(holds),
-      loserWasTold: tries[wins[0] === 1 ? 1 : 0].at(-1)?.said ?? '',
+      loserWasTold: tries[wins[0] === 1 ? 1 : 0].at(-1)?.error ?? '',
       taken: await countOf(
         `bookings b join events e on e.id = b.event_id where e.stage_id = $1 and e.day = $2 and b.firm`,
         venue.as,

@@ -118,7 +118,7 @@ it('judges and sets deadlines by the database’s time in a process whose clock 
 
   const over = await offerOn(71);
   await bookingActs(database).letRunOut(over.bookingId);
-  const refused = { status: 409, said: words('bookings')('refused.ranOut') };
+  const refused = { status: 409, error: words('bookings')('refused.ranOut') };
   expect(await accept(behind, over.bookingId)).toMatchObject(refused);
 
   const holdId = await placeHold({ database }, first, venue, dayIn(72));
@@ -127,7 +127,7 @@ it('judges and sets deadlines by the database’s time in a process whose clock 
   await sql.query(`update holds set challenge_due_at = now() - interval '1 second' where id = $1`, [
     holdId,
   ]);
-  const gone = { status: 409, said: words('bookings')('holds.refused.gone') };
+  const gone = { status: 409, error: words('bookings')('holds.refused.gone') };
   expect(await confirm(behind)).toMatchObject(gone);
   await sql.query(`update holds set challenge_due_at = now() + interval '1 day' where id = $1`, [
     holdId,

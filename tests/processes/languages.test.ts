@@ -43,8 +43,8 @@ it('gives each of many who ask at once their own language', async () => {
       headers: { ...init.headers, 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` },
     });
     const body = await answer.text();
-    const shown = [answer.headers.get('content-language'), /<html lang="(\w+)"/.exec(body)?.[1]];
-    expect([path, ...shown]).toEqual([
+    const tags = [answer.headers.get('content-language'), /<html lang="(\w+)"/.exec(body)?.[1]];
+    expect([path, ...tags]).toEqual([
       path,
       language,
       path.startsWith('/api') ? undefined : language,

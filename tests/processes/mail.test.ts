@@ -129,8 +129,8 @@ describe('the outbox page', () => {
         ),
       );
     await expect.poll(() => statuses(address), { timeout: 5_000 }).toEqual([200, 200, 200]);
-    const named = await start({ ROLE: 'web', DEMO: 'on' });
-    expect(named.output()).not.toMatch(/outbox|reach no one/);
-    expect(await statuses(named.address)).toEqual([404, 404, 404]);
+    const platform = await start({ ROLE: 'web', DEMO: 'on' });
+    expect(platform.output()).not.toMatch(/outbox|reach no one/);
+    expect(await statuses(platform.address)).toEqual([404, 404, 404]);
   });
 });

@@ -56,17 +56,17 @@ it('an answer lands in the thread, and in the other’s open stream', async () =
   const heading = `On Tue, 25 Nov 2026, Bandstand <${mail.from}> wrote:`;
   const text = `Is it tuned?\n<script>alert(1)</script>\n\n${heading}\n${quoted}`;
   expect(await answer(mail, { text, messageId: '<one@quay.example>' })).toMatch(/^250 /);
-  const said = ['We have a piano.', 'Is it tuned?\n<script>alert(1)</script>'];
-  expect(await textsIn(threadId)).toEqual(said);
+  const texts = ['We have a piano.', 'Is it tuned?\n<script>alert(1)</script>'];
+  expect(await textsIn(threadId)).toEqual(texts);
   await expect.poll(() => reader.events.map(({ data }) => data.id)).toContain(threadId);
   reader.close();
   const path = `/api/v1/profiles/${venue.accountId}/threads/${threadId}/messages`;
   const headers = { authorization: `Bearer ${venue.token}` };
   const answered = await fetch(platform.address + path, { headers });
-  expect((await answered.json()).items.at(-1)).toMatchObject({ text: said[1], isOwn: false });
+  expect((await answered.json()).items.at(-1)).toMatchObject({ text: texts[1], isOwn: false });
   // Delivered again by a server that hasn’t heard our answer.
   expect(await answer(mail, { text, messageId: '<one@quay.example>' })).toMatch(/^250 /);
-  expect(await textsIn(threadId)).toEqual(said);
+  expect(await textsIn(threadId)).toEqual(texts);
 });
 
 it('answers between our lines and below rules are there whole', async () => {
@@ -74,11 +74,11 @@ it('answers between our lines and below rules are there whole', async () => {
   const quoted = mail.text.replace(/^/gm, '> ');
   const text = `${quoted.replace(/(fine for all of you\?.*)\n/, '$1\n\nYes.\n\n')}\n----- First half -----\nOne\n`;
   expect(await answer(mail, { text })).toMatch(/^250 /);
-  const said = (await textsIn(threadId)).at(-1);
-  expect(said).toMatch(
+  const message = (await textsIn(threadId)).at(-1);
+  expect(message).toMatch(
     /^> .*Is four o’clock fine for all of you\?”\nYes\.\n[\s\S]*----- First half -----\nOne$/,
   );
-  expect(said).not.toContain('##-');
+  expect(message).not.toContain('##-');
 });
 
 it('refuses with words mails that aren’t answers of their recipient', async () => {

@@ -139,9 +139,9 @@ describe('a command', () => {
     ['bench', '--help', 0, '--rounds <n>'],
     ['start', 'quickly', 2, 'npm start, without further words'],
     ['seed', '--profile', 2, '--profile'],
-  ])('answers npm run %s -- %s', async (name, word, expected, said) => {
+  ])('answers npm run %s -- %s', async (name, word, expected, message) => {
     const { code, output } = await finishScript('scripts/run.js', [name, word], {});
-    expect(output).toContain(said);
+    expect(output).toContain(message);
     expect(code).toBe(expected);
   });
 

@@ -188,7 +188,7 @@ const party = z.object({
   taxId: z.string(),
   country: z.string(),
 });
-const shown = {
+const documentFields = {
   id,
   title: z.string(),
   about: z.string().describe('Who plays where, on which day.'),
@@ -206,7 +206,7 @@ addCall(documentsApi, {
   summary: 'List a page’s invoices, receipts and statements',
   input: documentsQuery,
   answer: listOf(
-    z.object({ ...shown, issuerName: z.string(), recipientName: z.string() }),
+    z.object({ ...documentFields, issuerName: z.string(), recipientName: z.string() }),
     documentsPerPage,
   ),
   async run({ services, viewer, ids: { profileId = '' }, input: { year, kind, after } }) {
@@ -227,7 +227,7 @@ addCall(documentsApi, {
   tag: documentsTag,
   summary: 'Read an invoice, receipt or statement',
   answer: z.object({
-    ...shown,
+    ...documentFields,
     kind: z.enum(documentKinds),
     number: z.string(),
     issuer: party,

@@ -81,7 +81,7 @@ type Facts = {
   missing: readonly Gear[];
   confirmed: Confirmed;
   /** Terms that the contract names, and those changed since one side has confirmed. */
-  said: ReadonlySet<SaidTerm>;
+  contractTerms: ReadonlySet<SaidTerm>;
   moved: ReadonlySet<SaidTerm>;
   proposals: Partial<Record<Exclude<AnswerSource, 'lastTime'>, string>> & {
     lastTime?: Partial<Record<TopicName, string>>;
@@ -93,7 +93,7 @@ export function linesOf({
   stored,
   missing,
   confirmed,
-  said,
+  contractTerms,
   moved,
   proposals,
 }: Facts): AdvanceLine[] {
@@ -116,7 +116,7 @@ export function linesOf({
   return subjects.map((subject) => {
     const line = storedOf.get(keyOf(subject)) ?? emptyLine(subject);
     const { term = null, sources = [], isSaidByTerm } = aboutOf(subject);
-    const isSaid = isSaidByTerm === true && term !== null && said.has(term);
+    const isSaid = isSaidByTerm === true && term !== null && contractTerms.has(term);
     const { isOfHouse, ...rest } = line;
     const isMoved = term !== null && moved.has(term);
     const state = stateOf(line, { isSaid, isMoved, confirmed });

@@ -76,7 +76,7 @@ export function warningsOf(message: string): MessageWarning[] {
       says(
         /\b(to|into|pay) (my|our|an?|the) (agent|manager|cousin|brother|sister|friend|partner|driver|mover|vendor|supplier|caterer|event planner|personal account|new account|other account|private account)\b/,
         /\b(new|different|another|updated|changed)( bank)? (account|details|payee)\b/,
-        /\b(third party|somebody else|someone else)('s)? (account|will (receive|collect))\b/,
+        /\b(third party|some(body|one) else)('s)? (account|will (receive|collect))\b/,
       ),
     outside:
       says(

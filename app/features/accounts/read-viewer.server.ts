@@ -95,13 +95,13 @@ export const accountColumns = sql.raw(`
  */
 async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[]> {
   const [token, ...others] = tokens;
-  const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
+  const operand = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
   const rows = await rowsOf<Row>(
     orm.execute(sql`
     select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt",
       ${accountColumns}
     from sessions s join accounts a on a.id = s.account_id
-    where s.token = ${asked} and s.expires_at > now()`),
+    where s.token = ${operand} and s.expires_at > now()`),
   );
   const byToken = new Map(rows.map((row) => [row.token, viewerOf(row)]));
   return tokens.map((token) => byToken.get(token) ?? null);

@@ -53,7 +53,7 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
   const lines = linesOf({
     stored: rows,
     confirmed,
-    said: saidIn(terms),
+    contractTerms: saidIn(terms),
     moved: new Set(sides.flatMap((side) => movedFor(side))),
     missing: missingAt({ rider: terms.rider, act, house }),
     proposals: {

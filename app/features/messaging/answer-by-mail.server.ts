@@ -192,9 +192,9 @@ async function listAnsweredMails(
   ids: readonly string[],
 ): Promise<string[]> {
   const keys = ids.map((id) => id.replace(/^<|@[^@]*>$/g, ''));
-  const { key, plain, shown, sentAt } = answerableMails;
+  const { key, plain, sentAt } = answerableMails;
   const rows = await orm
-    .select({ plain, shown })
+    .select({ plain, htmlText: answerableMails.shown })
     .from(answerableMails)
     .where(
       and(
@@ -205,7 +205,7 @@ async function listAnsweredMails(
     )
     .orderBy(...(keys.length > 0 ? [desc(inArray(key, keys))] : []), desc(sentAt))
     .limit(mostAnswered);
-  return rows.flatMap((row) => [row.plain, row.shown]);
+  return rows.flatMap((row) => [row.plain, row.htmlText]);
 }
 
 /** Deletes mails whose answer address has expired. */

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor');
   const reviews = await listReviews(database.orm, { pageId: id, cursor, most: mostShown });
   const { site, supportEmail, product } = brand;
-  const page = { id, name: fedPage.name, shown: reviews, brand: { site, supportEmail, product } };
+  const page = { id, name: fedPage.name, reviews, brand: { site, supportEmail, product } };
   const headers = { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${id}` };
   return data(page, { headers });
 }
@@ -38,17 +38,17 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => [
 const titleOf = (name: string) => t('listTitle', { name });
 
 export default function PageReviews({ loaderData }: Route.ComponentProps) {
-  const { id, name, shown, brand } = loaderData;
+  const { id, name, reviews, brand } = loaderData;
   return (
     <div className="band">
       <PageHead title={titleOf(name)}>
-        {shown.count > 0 && t('part.summary', { count: shown.count, again: shown.again })}
+        {reviews.count > 0 && t('part.summary', { count: reviews.count, again: reviews.again })}
       </PageHead>
-      {shown.count === 0 && <EmptyState>{t('part.none')}</EmptyState>}
-      <ReviewList reviews={shown.entries} name={name} brand={brand} />
-      {shown.next && (
+      {reviews.count === 0 && <EmptyState>{t('part.none')}</EmptyState>}
+      <ReviewList reviews={reviews.entries} name={name} brand={brand} />
+      {reviews.next && (
         <p>
-          <a className="quiet-link" href={`/users/${id}/reviews?cursor=${shown.next}`}>
+          <a className="quiet-link" href={`/users/${id}/reviews?cursor=${reviews.next}`}>
             {t('part.more')}
           </a>
         </p>

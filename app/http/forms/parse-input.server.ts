@@ -54,10 +54,10 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-type Read<Schema extends z.ZodType> = { input: z.output<Schema> | null; asked: Refused };
+type Read<Schema extends z.ZodType> = { input: z.output<Schema> | null; form: Refused };
 
 /**
- * The input of a form whose fields are in the address of its page, and `asked` to show the fields again
+ * The input of a form whose fields are in the address of its page, and `form` to show the fields again
  * with the errors.
  * @param currency of typed amounts
  */
@@ -68,10 +68,10 @@ export function readAsked<Schema extends z.ZodType>(
 ): Read<Schema> {
   try {
     const input = parseInput(schema, readTyped(schema, typed, currency));
-    return { input, asked: { typed, fields: {} } };
+    return { input, form: { typed, fields: {} } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { input: null, asked: { typed, fields: error.fields ?? {} } };
+    return { input: null, form: { typed, fields: error.fields ?? {} } };
   }
 }
 

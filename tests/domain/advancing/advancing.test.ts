@@ -20,7 +20,7 @@ const input: Given = {
   stored: [],
   missing: [],
   confirmed: none,
-  said: new Set(),
+  contractTerms: new Set(),
   moved: new Set(),
   proposals: {},
 };
@@ -35,13 +35,13 @@ const of = (key: string, more: Partial<Given>) => lines(more).find((line) => lin
 
 describe('lines', () => {
   test('are asked of one side each, until it answers or the contract says it', () => {
-    const asked = sides.flatMap((side) => openFor(lines({}), side));
-    expect(asked).toHaveLength(topicNames.length);
-    const said = new Set(['doors', 'soundcheck', 'loadIn'] as const);
-    expect(of('doors', { said })?.state).toBe('said');
-    expect(of('soundcheck', { said })?.state).toBe('said');
+    const openLines = sides.flatMap((side) => openFor(lines({}), side));
+    expect(openLines).toHaveLength(topicNames.length);
+    const contractTerms = new Set(['doors', 'soundcheck', 'loadIn'] as const);
+    expect(of('doors', { contractTerms })?.state).toBe('said');
+    expect(of('soundcheck', { contractTerms })?.state).toBe('said');
     // The contract names a time; the venue says which door it is.
-    expect(of('loadIn', { said })).toMatchObject({ state: 'open', answers: 'venue' });
+    expect(of('loadIn', { contractTerms })).toMatchObject({ state: 'open', answers: 'venue' });
     expect(of('power', { stored: [answered('power')] })?.state).toBe('answered');
     const skipped = answered('lodging', { answer: '', isSkipped: true });
     expect(of('lodging', { stored: [skipped] })?.state).toBe('answered');
@@ -56,9 +56,14 @@ describe('lines', () => {
     expect(state(4, 3)).toBe('changed');
     expect(state(null, 3)).toBe('changed');
     // The contract names another time than the one that was confirmed.
-    const [said, moved] = [new Set(['doors', 'curfew'] as const), new Set(['doors'] as const)];
-    expect(of('doors', { said, moved })?.state).toBe('changed');
-    expect(of('curfew', { said, moved, stored: [answered('curfew')] })?.state).toBe('answered');
+    const [contractTerms, moved] = [
+      new Set(['doors', 'curfew'] as const),
+      new Set(['doors'] as const),
+    ];
+    expect(of('doors', { contractTerms, moved })?.state).toBe('changed');
+    expect(of('curfew', { contractTerms, moved, stored: [answered('curfew')] })?.state).toBe(
+      'answered',
+    );
   });
 
   test('can be confirmed as a whole once none is open, by a side that has read the newest', () => {

@@ -109,12 +109,12 @@ describe('a series', () => {
     'keeps its time on the clock in %s over a year',
     (zone) => {
       const days = seriesDays({ ...rule, except: ['2026-03-12'] }, '2026-01-01', '2026-12-31');
-      const shown = days.map((day) =>
+      const ends = days.map((day) =>
         instants(day, plan({}, ['23:30', '00:30']), zone).slots[0]?.endsAt.toZonedDateTimeISO(zone),
       );
-      expect(shown).toHaveLength(52);
-      expect(new Set(shown.map((at) => `${at?.toPlainTime()}`))).toEqual(new Set(['00:30:00']));
-      expect(new Set(shown.map((at) => at?.offset)).size).toBe(2);
+      expect(ends).toHaveLength(52);
+      expect(new Set(ends.map((at) => `${at?.toPlainTime()}`))).toEqual(new Set(['00:30:00']));
+      expect(new Set(ends.map((at) => at?.offset)).size).toBe(2);
     },
   );
 

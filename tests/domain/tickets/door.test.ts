@@ -176,15 +176,15 @@ it('finds people by names typed without accents, in any order, or by the number 
     { name: 'İpek Yıldız', order: '77aa0000' },
     { name: 'Zoë O’Neill', order: 'e0e0e0e0' },
   ];
-  const found = (text: string) => people.filter(nameMatcher(text)).map(({ order }) => order);
-  expect(found('jose')).toEqual(['ab12cd34']);
-  expect(found('MANAS jose')).toEqual(['ab12cd34']);
-  expect(found('Mañas, José')).toEqual(['ab12cd34']);
-  expect(found('soren aegidius')).toEqual(['9f00aa11']);
-  expect(found('ipek yildiz')).toEqual(['77aa0000']);
-  expect(found("o'neill")).toEqual(['e0e0e0e0']);
+  const ordersOf = (text: string) => people.filter(nameMatcher(text)).map(({ order }) => order);
+  expect(ordersOf('jose')).toEqual(['ab12cd34']);
+  expect(ordersOf('MANAS jose')).toEqual(['ab12cd34']);
+  expect(ordersOf('Mañas, José')).toEqual(['ab12cd34']);
+  expect(ordersOf('soren aegidius')).toEqual(['9f00aa11']);
+  expect(ordersOf('ipek yildiz')).toEqual(['77aa0000']);
+  expect(ordersOf("o'neill")).toEqual(['e0e0e0e0']);
   // Phones capitalise the first typed letter.
-  expect(found('Ab12')).toEqual(['ab12cd34']);
-  expect(found('#9F00 AA11')).toEqual(['9f00aa11']);
-  expect([found(''), found(' # '), found('nobody')]).toEqual([[], [], []]);
+  expect(ordersOf('Ab12')).toEqual(['ab12cd34']);
+  expect(ordersOf('#9F00 AA11')).toEqual(['9f00aa11']);
+  expect([ordersOf(''), ordersOf(' # '), ordersOf('nobody')]).toEqual([[], [], []]);
 });

@@ -22,13 +22,13 @@ const drawn = (seatsInRows: number[], aislesAfter: number[] = [], name = 'Stalls
     level: name,
   });
 const hall = (...rows: number[]): SeatingPlan => ({ sections: [drawn(rows)] });
-const named = (seats: readonly PlacedSeat[] | null) =>
+const labelsOf = (seats: readonly PlacedSeat[] | null) =>
   seats?.map(({ row, label }) => row + label).join(' ') ?? null;
 /** Without the named seats. */
 const without = (plan: SeatingPlan, taken: string) =>
   seatsOf(plan).filter(({ row, label }) => !taken.split(' ').includes(row + label));
 const best = (free: PlacedSeat[], count: number, needsWheelchair = false) =>
-  named(bestSeats(free, { count, needsWheelchair }));
+  labelsOf(bestSeats(free, { count, needsWheelchair }));
 
 describe('a room', () => {
   it('has rows around one middle, named onwards, with aisles through all of them', () => {

@@ -100,7 +100,7 @@ test.describe('what goes wrong', () => {
       await page.route('**/authorized-domains', () => {});
       await openSignIn(page);
       const popup = await openWindow(page);
-      await popup.evaluate((said) => opener.postMessage(said, opener.location.origin), data);
+      await popup.evaluate((message) => opener.postMessage(message, opener.location.origin), data);
       await expect(refusal(page)).toHaveAttribute('data-code', 'invalid-auth-event');
       await expect.poll(() => popup.isClosed()).toBe(true);
     });

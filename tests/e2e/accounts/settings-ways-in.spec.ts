@@ -31,12 +31,12 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const shown = await codes.allTextContents();
-  for (const code of shown) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
+  const recoveryCodes = await codes.allTextContents();
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as text' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
-  for (const code of shown) expect(text).toContain(code);
+  for (const code of recoveryCodes) expect(text).toContain(code);
   expect((await smtp.next(person.email)).text).toContain('Two-factor sign-in was turned on');
 
   // The session was exchanged, and the codes are shown no more.
@@ -46,7 +46,7 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await page.getByRole('button', { name: 'Create new codes' }).click();
   await expect(codes).toHaveCount(10);
   const renewed = await codes.allTextContents();
-  expect(renewed).not.toEqual(shown);
+  expect(renewed).not.toEqual(recoveryCodes);
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -54,7 +54,7 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Code').fill(shown[0] ?? '');
+  await page.getByLabel('Code').fill(recoveryCodes[0] ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('This code is wrong').first()).toBeVisible();
   await page.getByLabel('Code').fill(renewed[0] ?? '');

@@ -31,8 +31,8 @@ test('two people talk in two browsers; one loses the network and comes back; out
   await band.goto('/profiles/the-night-owls/messages');
   await expect(band.getByText('1 unread').first()).toBeVisible();
   await band.getByRole('link', { name: 'Cinema Candeia' }).first().click();
-  const said = (page: typeof band) => page.locator('#thread-entries');
-  await expect(said(band)).toContainText(hostile);
+  const entriesOf = (page: typeof band) => page.locator('#thread-entries');
+  await expect(entriesOf(band)).toContainText(hostile);
 
   // Typing is visible until the message arrives.
   const types = band.getByText('Cinema Candeia is typing…');
@@ -45,7 +45,7 @@ test('two people talk in two browsers; one loses the network and comes back; out
   // A message appears on the other side at once.
   await venue.getByLabel('Write to The Night Owls').fill('Or May?');
   await venue.getByLabel('Write to The Night Owls').press('Control+Enter');
-  await expect(said(band)).toContainText('Or May?');
+  await expect(entriesOf(band)).toContainText('Or May?');
   await expect(types).toHaveCount(0);
 
   await band.context().setOffline(true);
@@ -58,8 +58,8 @@ test('two people talk in two browsers; one loses the network and comes back; out
   await expect(band.getByText('Not sent yet.')).toHaveCount(2);
   await band.context().setOffline(false);
   await expect(band.getByText('Not sent yet.')).toHaveCount(0);
-  await expect(said(venue)).toContainText(/May is good\..+How about the 9th\?/s);
-  await expect(said(venue).getByText('May is good.')).toHaveCount(1);
+  await expect(entriesOf(venue)).toContainText(/May is good\..+How about the 9th\?/s);
+  await expect(entriesOf(venue).getByText('May is good.')).toHaveCount(1);
   await expectAccessible(venue);
 
   const address = new URL(venue.url()).pathname;
@@ -169,10 +169,10 @@ test('pictures and PDFs go with messages, without script and with it; offline th
   await expect(band.getByRole('status')).toContainText('Message sent.');
 
   await venue.goto(new URL(band.url()).pathname);
-  const said = venue.locator('#thread-entries');
+  const entries = venue.locator('#thread-entries');
   const [whole] = await Promise.all([
     venue.waitForResponse(/\/messages\/files\/\w+$/),
-    said.getByRole('link', { name: 'Picture: stage.jpg' }).click(),
+    entries.getByRole('link', { name: 'Picture: stage.jpg' }).click(),
   ]);
   expect(whole.headers()).toMatchObject({
     'content-type': 'image/jpeg',
@@ -180,7 +180,7 @@ test('pictures and PDFs go with messages, without script and with it; offline th
     'x-content-type-options': 'nosniff',
   });
   await venue.goBack();
-  await expect(said).toContainText('<b>rider< b>.pdf');
+  await expect(entries).toContainText('<b>rider< b>.pdf');
 
   await venue.context().setOffline(true);
   const field = venue.getByLabel('Write to The Night Owls');
@@ -191,7 +191,7 @@ test('pictures and PDFs go with messages, without script and with it; offline th
   await expect(field).toHaveValue('Here is the plan.');
   await venue.context().setOffline(false);
   await venue.getByRole('button', { name: 'Send message' }).click();
-  await expect(said.getByRole('link', { name: 'plan.pdf' })).toHaveCount(1);
+  await expect(entries.getByRole('link', { name: 'plan.pdf' })).toHaveCount(1);
   await expect(field).toHaveValue('');
   await expectAccessible(venue);
   await context.close();

@@ -46,8 +46,8 @@ test('a picture is cropped, sent and shown by keyboard alone', async ({ page }) 
   await expect(dialog).toHaveCount(0);
   await expect(field).toBeFocused();
 
-  const shown = page.locator('.editor-picture[data-kind="profilePicture"] img');
-  const address = await shown.getAttribute('src');
+  const picture = page.locator('.editor-picture[data-kind="profilePicture"] img');
+  const address = await picture.getAttribute('src');
   const bytes = await (await page.request.get(address ?? '')).body();
   const { dominant } = await sharp(bytes).stats();
   expect(dominant.r).toBeGreaterThan(200);

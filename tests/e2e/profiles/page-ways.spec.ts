@@ -11,8 +11,8 @@ const link = (page: Page, name: string) => main(page).getByRole('link', { name, 
 test('a page shows bio, place and videos in this order', async ({ page }) => {
   await page.goto('/users/cinema-candeia');
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  const asked = headings.filter((heading) => ['Bio', 'Location', 'Videos'].includes(heading));
-  expect(asked).toEqual(['Bio', 'Location', 'Videos']);
+  const parts = headings.filter((heading) => ['Bio', 'Location', 'Videos'].includes(heading));
+  expect(parts).toEqual(['Bio', 'Location', 'Videos']);
 });
 
 test('a visitor who books without an account is told its purpose, and gets there', async ({

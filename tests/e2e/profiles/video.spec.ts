@@ -23,10 +23,10 @@ const playerScript = `
 test('only valid links become videos, and nothing is asked of the provider before play', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on(
     'request',
-    (request) => provider.test(new URL(request.url()).host) && asked.push(request.url()),
+    (request) => provider.test(new URL(request.url()).host) && requests.push(request.url()),
   );
   await page.goto('/users/full-artist', { waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: /Play video/ })).toHaveCount(2);
@@ -36,7 +36,7 @@ test('only valid links become videos, and nothing is asked of the provider befor
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('pressing play brings the provider’s player in the size of the cover', async ({ page }) => {

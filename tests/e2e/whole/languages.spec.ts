@@ -43,7 +43,14 @@ const phone = { width: 320, height: 640 };
 
 /** The first pages; everything that they link to follows. */
 const starts = {
-  nobody: ['/', '/users/full-artist', '/users/full-venue', '/sign-in', '/sign-up', '/nothing-here'],
+  visitor: [
+    '/',
+    '/users/full-artist',
+    '/users/full-venue',
+    '/sign-in',
+    '/sign-up',
+    '/nothing-here',
+  ],
   artist: ['/settings', '/profiles/the-night-owls/bookings', '/profiles/the-night-owls/edit'],
   venue: ['/profiles', '/profiles/cinema-candeia/calendar', '/profiles/cinema-candeia/holds'],
   manager: [
@@ -64,10 +71,10 @@ test('every page in another language, in both directions', async ({ chromium, ba
   const problems: string[] = [];
   for (const [who, addresses] of Object.entries(starts)) {
     // A browser that asks for the language, and accounts that have chosen it against their browser’s.
-    const locale = who === 'nobody' ? rightToLeft : 'en';
+    const locale = who === 'visitor' ? rightToLeft : 'en';
     const context = await chromium.newContext({ baseURL, locale, viewport: phone });
     const page = await context.newPage();
-    if (who !== 'nobody') await enter(page, who as keyof typeof demoPeople, rightToLeft);
+    if (who !== 'visitor') await enter(page, who as keyof typeof demoPeople, rightToLeft);
     const waiting = [...addresses];
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       const key = routeOf(address);
@@ -75,17 +82,17 @@ test('every page in another language, in both directions', async ({ chromium, ba
       const answer = await page.goto(address).catch(() => null);
       if (!answer?.headers()['content-type']?.startsWith('text/html')) continue;
       seen.set(key, (seen.get(key) ?? 0) + 1);
-      const found = await readSeen(page);
-      waiting.push(...found.links.map((link) => new URL(link).pathname));
+      const content = await readSeen(page);
+      waiting.push(...content.links.map((link) => new URL(link).pathname));
       const say = (what: string) => problems.push(`${address}: ${what}`);
-      if (found.language !== rightToLeft) say(`is in ${found.language}`);
-      if (found.direction !== 'rtl') say(`runs ${found.direction}`);
-      for (const text of found.said) {
+      if (content.language !== rightToLeft) say(`is in ${content.language}`);
+      if (content.direction !== 'rtl') say(`runs ${content.direction}`);
+      for (const text of content.texts) {
         const words = plainWords(text, data);
         if (words.length > 0) say(`${words.join(' ')} in: ${text.trim()}`);
       }
       await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
-      for (const { direction, outside, cut } of [found, await readSeen(page)]) {
+      for (const { direction, outside, cut } of [content, await readSeen(page)]) {
         for (const what of outside) say(`sticks out, ${direction}: ${what}`);
         for (const text of cut) say(`cut off, ${direction}: ${text}`);
       }

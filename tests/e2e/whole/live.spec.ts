@@ -19,8 +19,8 @@ test('what happens is seen on the pages that are open, of which one alone listen
 
   const other = await context.newPage();
   let streams = 0;
-  other.on('request', (asked) => {
-    if (new URL(asked.url()).pathname === '/live') streams += 1;
+  other.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/live') streams += 1;
   });
   await other.goto(`/bookings/${bookingId}/history`);
   const history = other.locator('#booking-history');

@@ -168,9 +168,9 @@ test('the bar leads in, and shows who is in to themselves alone', async ({ page,
   await expect(menu.getByRole('link', { name: 'Your pages' })).toHaveAttribute('href', '/profiles');
   await expect(menu.getByRole('link', { name: 'Account Settings' })).toBeVisible();
   const name = (await menu.getByRole('paragraph').first().textContent()) ?? '';
-  const forAnybody = await (await request.get('/')).text();
-  expect(forAnybody).not.toContain(name);
-  expect(forAnybody).not.toContain('account-menu');
+  const publicText = await (await request.get('/')).text();
+  expect(publicText).not.toContain(name);
+  expect(publicText).not.toContain('account-menu');
   await menu.getByRole('button', { name: 'Sign out' }).click();
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });

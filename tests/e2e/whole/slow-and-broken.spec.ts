@@ -60,8 +60,8 @@ test('search engines get such a page whole, with its status', async ({
 }) => {
   network.delayMs = 600;
   const headers = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
-  const found = await request.get(`${baseURL}/users/cais-catorze`, { headers });
-  expect(await found.text()).toContain('<title>Cais 14');
+  const response = await request.get(`${baseURL}/users/cais-catorze`, { headers });
+  expect(await response.text()).toContain('<title>Cais 14');
   expect((await request.get(`${baseURL}/users/no-such-page`, { headers })).status()).toBe(404);
 });
 

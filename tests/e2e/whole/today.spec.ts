@@ -116,11 +116,11 @@ test('bookings are searched by name, status and order, with their sum', async ({
   await page.getByLabel('Status').selectOption('Played');
   await page.getByLabel('Order').selectOption('Largest fee first');
   await page.getByRole('button', { name: 'Find' }).click();
-  const found = page.getByRole('region', { name: 'Bookings found' });
-  await expect(found).toContainText(/\d+ bookings, €/);
-  for (const row of await found.getByRole('listitem').all())
+  const results = page.getByRole('region', { name: 'Bookings found' });
+  await expect(results).toContainText(/\d+ bookings, €/);
+  for (const row of await results.getByRole('listitem').all())
     await expect(row).toContainText('The Night Owls');
-  const fees = (await found.locator('.row-amount > span').allTextContents()).map((text) =>
+  const fees = (await results.locator('.row-amount > span').allTextContents()).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),
   );
   expect(fees.length).toBeGreaterThan(1);
@@ -212,9 +212,9 @@ test('the palette opens for people who are quicker than scripts, and stays open'
   await page.locator('[type="date"]').evaluate((day: HTMLInputElement) => {
     day.value = '2031-03-07';
   });
-  const asked = page.waitForRequest(/\/bookings\/on-day/);
+  const request = page.waitForRequest(/\/bookings\/on-day/);
   takesUp();
-  await asked;
+  await request;
   expect(problems).toEqual([]);
   await expect(palette.getByRole('searchbox')).toHaveValue('owls on a weekday');
 });

@@ -129,8 +129,8 @@ if (inject('database') === 'postgres')
       () => answer(band, second, 'transport', 'A van.'),
     );
     const read = await show(band, second);
-    const said = ['power', 'transport'].map((key) => read.lines.find((line) => line.key === key));
-    expect(said).toMatchObject([{ answer: '63 A.' }, { answer: 'A van.' }]);
+    const lines = ['power', 'transport'].map((key) => read.lines.find((line) => line.key === key));
+    expect(lines).toMatchObject([{ answer: '63 A.' }, { answer: 'A van.' }]);
     expect(read.confirmations.map(({ isBehind }) => isBehind)).toEqual([true, true]);
 
     const [, confirmed] = await atOnce(

@@ -44,13 +44,13 @@ beforeEach(async () => {
 
 const day = dayIn(40);
 const elsewhere = { day, placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
-type Said = Record<string, unknown>;
-const inputOf = (said: Said) =>
-  outsideShow.parse(readTyped(outsideShow, { ...elsewhere, ...said }));
-const add = async ({ viewer, as }: Acting, said: Said = {}) =>
-  (await addOutsideShow(services, viewer, { as, ...inputOf(said) })).showId;
-const change = ({ viewer, as }: Acting, showId: string, said: Said) =>
-  changeOutsideShow(services, viewer, { as, showId, ...inputOf(said) });
+type Fields = Record<string, unknown>;
+const inputOf = (fields: Fields) =>
+  outsideShow.parse(readTyped(outsideShow, { ...elsewhere, ...fields }));
+const add = async ({ viewer, as }: Acting, fields: Fields = {}) =>
+  (await addOutsideShow(services, viewer, { as, ...inputOf(fields) })).showId;
+const change = ({ viewer, as }: Acting, showId: string, fields: Fields) =>
+  changeOutsideShow(services, viewer, { as, showId, ...inputOf(fields) });
 const readShow = (id: string) => showPublicEvent(orm, id);
 const upcoming = async ({ as }: Acting) =>
   (await listShowsOf(orm, as)).upcoming.map(({ id }) => id);
@@ -142,11 +142,11 @@ it('a name links to a page once its people agree, and never against their word',
   expect(await upcoming(performer)).toEqual([showId]);
 
   // An agreement survives a change, and ends for good when it is withdrawn.
-  const said = { lineUp: `Support\nOwls /users/${performer.as}` };
-  await change(venue, showId, said);
+  const fields = { lineUp: `Support\nOwls /users/${performer.as}` };
+  await change(venue, showId, fields);
   expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: performer.as }]);
   await answer(performer, showId, false);
-  await change(venue, showId, said);
+  await change(venue, showId, fields);
   expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: null }]);
   const { viewer, as } = performer;
   const { namings } = await listOutsideShows(services, viewer, { profileId: as });
@@ -192,8 +192,8 @@ it('goes with its page, and what of it names a page that goes or hides stays as 
 });
 
 it('mistakes are shown at their fields', async () => {
-  const wrong = async (by: Acting, said: Said) =>
-    Object.keys((await add(by, said).catch((refused) => refused)).fields ?? {});
+  const wrong = async (by: Acting, fields: Fields) =>
+    Object.keys((await add(by, fields).catch((refused) => refused)).fields ?? {});
   expect(await wrong(performer, { placeName: '' })).toEqual(['placeName']);
   expect(await wrong(performer, { country: '' })).toEqual(['country']);
   expect(await wrong(performer, { country: '', position: '38.7, -9.1' })).toEqual([]);

@@ -48,8 +48,8 @@ beforeEach(async () => {
     loadOutAt: at(23),
   });
   const { viewer, as } = venue;
-  const said = announcement.parse({ eventId, priceKind: 'free' });
-  id = (await announceEvent(services, viewer, { as, ...said })).announcementId;
+  const fields = announcement.parse({ eventId, priceKind: 'free' });
+  id = (await announceEvent(services, viewer, { as, ...fields })).announcementId;
 });
 
 /** As a phone sends it: on its side, with the place where it was taken. */

@@ -57,8 +57,8 @@ const read = ({ viewer, as }: Acting, bookingId: string) =>
   readRadius({ database }, viewer, { bookingId, as });
 async function announce(house: Acting, bookingId: string) {
   const [row] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
-  const said = announcement.parse({ eventId: row?.eventId, priceKind: 'free' });
-  await announceEvent(services, house.viewer, { as: house.as, ...said });
+  const fields = announcement.parse({ eventId: row?.eventId, priceKind: 'free' });
+  await announceEvent(services, house.viewer, { as: house.as, ...fields });
   await refreshAnnouncements(services as never, [house.as, performer.as]);
 }
 

@@ -157,12 +157,12 @@ it('mails shows and open slots alike, once a week where that was chosen', async 
   const venue = { ...artist('hall'), userType: 'venue' as const };
   await add(venue);
   await save('/events?q=owls', 'weekly', 'Owls');
-  const shown = await addPublicShow(orm, { venueId: 'hall', pages: ['hall'] });
-  await refreshEventListings({ database }, [shown]);
+  const showId = await addPublicShow(orm, { venueId: 'hall', pages: ['hall'] });
+  await refreshEventListings({ database }, [showId]);
   expect(await dayLater()).toEqual([]);
   const [mail] = await dayLater(6 * 24);
   expect(mail?.subject).toBe('1 new show: Owls');
-  expect(mail?.text).toContain(`https://bandstand.test/events/${shown}-night-of-owls`);
+  expect(mail?.text).toContain(`https://bandstand.test/events/${showId}-night-of-owls`);
   expect(await dayLater()).toEqual([]);
 });
 

@@ -262,17 +262,17 @@ it('a page counts as new for its first sixty days', async () => {
 });
 
 it('names of signs are found by them, one of a script without spaces too, and signs that nothing is called find nothing', async () => {
-  const named = (id: string, displayName: string, bio = '') => ({
+  const artist = (id: string, displayName: string, bio = '') => ({
     id,
     displayName,
     bio,
     userType: 'artist' as const,
   });
   const pages = [
-    named('chk', '!!!', 'They play - and sing & dance.'),
-    named('plus', '+/-'),
-    named('crosses', '††† (Crosses)'),
-    named('ringo', '椎名林檎'),
+    artist('chk', '!!!', 'They play - and sing & dance.'),
+    artist('plus', '+/-'),
+    artist('crosses', '††† (Crosses)'),
+    artist('ringo', '椎名林檎'),
   ];
   await orm.insert(profiles).values(pages);
   await refreshListings(

@@ -74,10 +74,10 @@ it.each(['America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe'])(
     const { seriesId } = await begin({}, timeZone);
     const nights = await nightsOf(seriesId);
     expect(nights.length).toBeGreaterThanOrEqual(25);
-    const shown = nights.map(({ loadInAt }) =>
+    const loadIns = nights.map(({ loadInAt }) =>
       Temporal.Instant.fromEpochMilliseconds(loadInAt.getTime()).toZonedDateTimeISO(timeZone),
     );
-    expect(new Set(shown.map((at) => `${at.dayOfWeek} ${at.toPlainTime()}`))).toEqual(
+    expect(new Set(loadIns.map((at) => `${at.dayOfWeek} ${at.toPlainTime()}`))).toEqual(
       new Set(['4 17:00:00']),
     );
     const [slot] = await slotsOf(database, nights[0]?.id ?? '');

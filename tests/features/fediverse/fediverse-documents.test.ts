@@ -180,8 +180,8 @@ test('a page is found by its handle, its address and at its own page', async () 
     expect(body.subject).toBe(`acct:${venue.as}@${host}`);
     expect(body.links[0]).toMatchObject({ rel: 'self', href: actor });
   }
-  for (const nobody of [`acct:${venue.as}@other.example`, `acct:nobody@${host}`, 'acct:', '%00'])
-    expect((await seek(nobody)).status).toBe(404);
+  for (const name of [`acct:${venue.as}@other.example`, `acct:no-one@${host}`, 'acct:', '%00'])
+    expect((await seek(name)).status).toBe(404);
   const { body } = await ours.read(actor);
   expect(body).toMatchObject({
     id: actor,

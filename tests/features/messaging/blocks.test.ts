@@ -46,9 +46,9 @@ it('a blocked page writes no more, is not accused, and its earlier messages are 
   const { threadId } = await begin(venue, band);
   await block(band, venue);
   expect((await lastLogged(database))?.action).toBe('page blocked');
-  const said = 'The Night Owls isn’t taking new messages or requests from you at the moment.';
-  expect(await refusal(post(venue, threadId))).toBe(said);
-  expect(await refusal(begin(venue, band))).toBe(said);
+  const sentence = 'The Night Owls isn’t taking new messages or requests from you at the moment.';
+  expect(await refusal(post(venue, threadId))).toBe(sentence);
+  expect(await refusal(begin(venue, band))).toBe(sentence);
   expect(await refusal(post(band, threadId))).toBe(
     'You’ve blocked Cinema Candeia. Unblock them first.',
   );
@@ -98,9 +98,9 @@ it('it asks for no hold, is held no date and doesn’t apply, and reads why in a
     });
   const apply = () =>
     applyForSlot(services, viewer, { as: performerId, slotId, message: 'We play.' });
-  const said = await refusal(place(owls));
-  expect(said).toMatch(/isn’t taking new messages or requests from you at the moment\.$/);
-  expect(await refusal(apply())).toBe(said);
+  const sentence = await refusal(place(owls));
+  expect(sentence).toMatch(/isn’t taking new messages or requests from you at the moment\.$/);
+  expect(await refusal(apply())).toBe(sentence);
   expect(await refusal(place(host))).toBe('You’ve blocked The Night Owls. Unblock them first.');
   await unblock(host, owls);
   expect([await refusal(place(owls)), await refusal(apply())]).toEqual(['done', 'done']);

@@ -138,8 +138,8 @@ it('about a request before it is granted, also after it ends, and never to a per
 
   const { venueId, stageId } = scene;
   const nights = [{ venueId, stageId, day: dayIn(71) }];
-  const named = { performerId: null, performerName: 'No Page', tourId: null, note: '', nights };
-  const { holdIds } = await placeHolds(services, venue.viewer, { as: venueId, ...named });
+  const input = { performerId: null, performerName: 'No Page', tourId: null, note: '', nights };
+  const { holdIds } = await placeHolds(services, venue.viewer, { as: venueId, ...input });
   const written = about(venue, holdIds[0] ?? '', 'Hello?');
   await expect(written).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -67,9 +67,9 @@ it('everyone who sees to bookings on the other side is told, and no one else', a
     expect(await countNotifications(orm, other)).toBe(0);
   }
   const {
-    items: [shown],
+    items: [item],
   } = await listNotifications({ database }, manager, {});
-  expect(shown?.text).toMatch(/^Offer from Cinema Candeia: /);
+  expect(item?.text).toMatch(/^Offer from Cinema Candeia: /);
   const [file] = await Array.fromAsync(exportNotifications(orm, manager));
   expect(JSON.parse(String(await file?.read()))).toMatchObject([{ kind: 'offered' }]);
   // The stored row names no one and has no text.

@@ -40,7 +40,7 @@ await client.query(`do $$
 
 /** Every stored amount, by its column and currency, as a person reads it. */
 async function written(digitsOf: (currency: string) => number): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const result: Record<string, string[]> = {};
   const columns = await rows(`select table_name as of, column_name as name, data_type as type
     from information_schema.columns where table_schema = 'public'
       and table_name <> 'settlement_versions' and (column_name ~ '_minor$' or data_type = 'jsonb')
@@ -55,9 +55,9 @@ async function written(digitsOf: (currency: string) => number): Promise<Record<s
         .filter((one) => one !== null)
         .map((one) => Number(one) / 10 ** digitsOf(currency));
       const key = `${of}.${name} ${currency}`;
-      if (texts.length > 0) found[key] = [...(found[key] ?? []), ...texts.map(String)].toSorted();
+      if (texts.length > 0) result[key] = [...(result[key] ?? []), ...texts.map(String)].toSorted();
     }
-  return found;
+  return result;
 }
 
 function minorIn(value: unknown): number[] {

@@ -228,8 +228,8 @@ it('has names that are safe on every system, whatever a page is called', async (
 
 it('is for signed-in people, of their own things alone', async () => {
   calls.viewer = null;
-  const nobody = await post();
-  expect([nobody.status, nobody.headers.get('location')]).toEqual([
+  const answer = await post();
+  expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
     '/sign-in?next=/settings/export',
   ]);

@@ -111,10 +111,10 @@ describe('one’s own pages', () => {
   });
 
   it('have an address of their own, and no later page gets it', async () => {
-    const named = { kind: 'artist', displayName: 'Die Ärzte & Söhne' };
+    const input = { kind: 'artist', displayName: 'Die Ärzte & Söhne' };
     const both = await Promise.allSettled([
-      add(cast.stranger, { ...named, pageId: 'Mine-2' }),
-      add(cast.owner, { ...named, pageId: 'mine-2' }),
+      add(cast.stranger, { ...input, pageId: 'Mine-2' }),
+      add(cast.owner, { ...input, pageId: 'mine-2' }),
     ]);
     const refused = both.find((one) => one.status === 'rejected');
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -124,16 +124,16 @@ describe('one’s own pages', () => {
     });
     await database.orm.delete(profiles).where(eq(profiles.id, 'mine-2'));
     for (const pageId of ['mine-2', 'MINE-2'])
-      await expect(add(cast.stranger, { ...named, pageId })).rejects.toMatchObject({
+      await expect(add(cast.stranger, { ...input, pageId })).rejects.toMatchObject({
         code: 'conflict',
       });
     // Imported pages count as well, in upper or lower case.
     await database.orm.insert(profiles).values({ id: 'Imported', userType: 'artist' });
-    await expect(add(cast.stranger, { ...named, pageId: 'imported' })).rejects.toMatchObject({
+    await expect(add(cast.stranger, { ...input, pageId: 'imported' })).rejects.toMatchObject({
       fields: { pageId: expect.any(String) },
     });
-    expect((await add(cast.stranger, named)).profileId).toBe('die-arzte-and-sohne');
-    expect((await add(cast.stranger, named)).profileId).toBe('die-arzte-and-sohne-2');
+    expect((await add(cast.stranger, input)).profileId).toBe('die-arzte-and-sohne');
+    expect((await add(cast.stranger, input)).profileId).toBe('die-arzte-and-sohne-2');
   });
 
   it.each([

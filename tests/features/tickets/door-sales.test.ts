@@ -72,7 +72,7 @@ async function placeIn({ venue, eventId }: Sale, capacity: number) {
   await orm.update(events).set({ roomId }).where(eq(events.id, eventId));
 }
 
-const shown = ({ venue, eventId }: Sale) =>
+const readSales = ({ venue, eventId }: Sale) =>
   showDoorSales({ database }, venue.viewer, { profileId: venue.as, eventId });
 
 it('sells for cash at the price of the door, which is the venue’s at once, and can be undone', async () => {
@@ -81,7 +81,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   const { orderId, totalMinor } = await sell(sale, 3);
   expect(totalMinor).toBe(4_500);
   await expect(sell(sale, 8)).rejects.toThrow('Only 7 are left.');
-  expect(await shown(sale)).toMatchObject({ cashMinor: 4_500, types: [{ left: 7 }] });
+  expect(await readSales(sale)).toMatchObject({ cashMinor: 4_500, types: [{ left: 7 }] });
   expect(await showRefundAll(orm, sale.venue.viewer, sale.eventId)).toMatchObject({
     untouched: { cash: 3, elsewhere: 0 },
   });
@@ -101,7 +101,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   await expect(undoDoorSale(services, sale.venue.viewer, of)).rejects.toMatchObject({
     code: 'conflict',
   });
-  expect(await shown(sale)).toMatchObject({
+  expect(await readSales(sale)).toMatchObject({
     cashMinor: 0,
     types: [{ left: 10 }],
     latest: [{ id: orderId, state: 'undone' }],
@@ -128,7 +128,7 @@ it('a buyer who goes straight in counts as inside like a scan, once, and no more
   await sell(sale, 1);
   const { orderId } = await sell(sale, 2, { goesIn: true });
   await expect(sell(sale, 2, { goesIn: true })).rejects.toThrow('There’s room for 2 more people.');
-  expect(await shown(sale)).toMatchObject({
+  expect(await readSales(sale)).toMatchObject({
     fill: { inside: 4, capacity: 6 },
     latest: [{ wentIn: true }, { wentIn: false }],
   });
@@ -147,7 +147,7 @@ it('a buyer who goes straight in counts as inside like a scan, once, and no more
   const code = { eventId: event.id, ticketId: issued[0]?.id ?? '', serial: 1, isSigned: true };
   expect(judge(code, known)).toMatchObject({ why: 'in already' });
   await undoDoorSale(services, sale.venue.viewer, { ...at, orderId });
-  expect((await shown(sale)).fill.inside).toBe(0);
+  expect((await readSales(sale)).fill.inside).toBe(0);
   expect(readInside((await listed()).scans).people).toBe(0);
 });
 
@@ -155,7 +155,7 @@ it('by card, the buyer pays on their own phone: in only once it is paid, and und
   const sale = await tonight([10], [{ doorPriceMinor: 1_500 }]);
   const of = { as: sale.venue.as, eventId: sale.eventId };
   const dropped = await sell(sale, 3, { paidBy: 'card' });
-  expect(await shown(sale)).toMatchObject({
+  expect(await readSales(sale)).toMatchObject({
     types: [{ left: 7 }],
     latest: [{ state: 'waiting', count: 3 }],
   });
@@ -163,10 +163,10 @@ it('by card, the buyer pays on their own phone: in only once it is paid, and und
   const { orderId, link } = await sell(sale, 2, { paidBy: 'card', goesIn: true });
   await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
   expect(await listUnpaid(orm, sale.eventId)).toMatchObject([{ name: 'Ana', count: 2 }]);
-  expect(await shown(sale)).toMatchObject({ fill: { inside: 0 }, cardMinor: 0 });
+  expect(await readSales(sale)).toMatchObject({ fill: { inside: 0 }, cardMinor: 0 });
   await world.sandbox.pay(await sessionOf(database, orderId), { card: cardOf(), keeps: false });
   await world.settle();
-  expect(await shown(sale)).toMatchObject({
+  expect(await readSales(sale)).toMatchObject({
     fill: { inside: 2 },
     cardMinor: 3_000,
     cashMinor: 0,
@@ -188,7 +188,7 @@ it('by card, the buyer pays on their own phone: in only once it is paid, and und
   expect(undone).toEqual({ currency: 'EUR', backMinor: 3_000 });
   await world.settle();
   expect(await world.books(`order:${orderId}`, `buyer:${orderId}`)).toEqual({});
-  expect(await shown(sale)).toMatchObject({
+  expect(await readSales(sale)).toMatchObject({
     fill: { inside: 0 },
     cardMinor: 0,
     latest: [{ state: 'undone' }, {}],
@@ -229,7 +229,7 @@ it('two tills let no more people straight in than the room holds', async () => {
     ),
   );
   expect(sold.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect((await shown(sale)).fill.inside).toBe(3);
+  expect((await readSales(sale)).fill.inside).toBe(3);
   await orm.update(orders).set({ expiresAt: sql`now()` }).where(eq(orders.eventId, sale.eventId));
   await sell(sale, 2, { goesIn: true });
   await expect(sell(sale, 1, { goesIn: true })).rejects.toThrow('full');

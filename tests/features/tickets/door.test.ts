@@ -207,8 +207,8 @@ it('lets no phone of another event take a scan back, or take its name', async ()
   const [scan, later] = [scanOf({ ticketId }), scanOf({ ticketId: other })];
   await takeScans(services, null, { key, scans: [scan] });
   const undo = scanOf({ kind: 'undo', undoes: scan.nonce });
-  const named = scanOf({ kind: 'undo', undoes: 'any', nonce: later.nonce });
-  await takeScans(services, null, { key: otherKey, scans: [undo, named] });
+  const undoAny = scanOf({ kind: 'undo', undoes: 'any', nonce: later.nonce });
+  await takeScans(services, null, { key: otherKey, scans: [undo, undoAny] });
   const [ticket] = await orm.select().from(tickets).where(eq(tickets.id, ticketId));
   const moved = moveTickets(services, sale.venue.viewer, {
     ...at(),

@@ -47,8 +47,8 @@ beforeEach(async () => {
   const acts = bookingActs(database);
   const terms = termsOn(dayIn(30), { guestPlaces: 4 });
   ({ bookingId } = await acts.offer(venue, performer, terms));
-  const asked = () => own('Before both signed');
-  await expect(asked()).rejects.toMatchObject({ code: 'not-found' });
+  const attempt = () => own('Before both signed');
+  await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
   await acts.accept(performer, bookingId, 1);
   await acts.sign(performer, bookingId, 1);
   await acts.sign(venue, bookingId, 1);
@@ -61,7 +61,7 @@ const own = (name: string, places = 1, to = database) =>
 const ofVenue = (name: string, places = 1) =>
   listGuest({ database }, venue.viewer, { as: venue.as, eventId, name, places });
 const atVenue = () => ({ as: venue.as, eventId });
-const shown = () => showGuestList({ database }, venue.viewer, { profileId: venue.as, eventId });
+const readList = () => showGuestList({ database }, venue.viewer, { profileId: venue.as, eventId });
 const ownShown = ({ viewer, as }: Acting) => showOwnGuests({ database }, viewer, { bookingId, as });
 
 it('the lists for the door have names in the order in which people look for them', async () => {
@@ -76,7 +76,7 @@ it('a performer keeps as many guests as its contract says, the venue as many as 
   await crossOwnGuestOut({ database }, performer.viewer, { as: performer.as, bookingId, guestId });
   await own('Tiago Reis', 4);
   const { guestId: pressId } = await ofVenue('The paper', 20);
-  expect(await shown()).toMatchObject({
+  expect(await readList()).toMatchObject({
     people: 24,
     quotas: [{ performer: 'The Night Owls', places: 4, taken: 4 }],
     guests: [
@@ -117,9 +117,9 @@ it('until the venue closes the list or doors open; a performer who isn’t comin
   await own('In time');
   await orm.update(events).set({ doorsAt: sql`now()` }).where(eq(events.id, eventId));
   await expect(own('At the door')).rejects.toMatchObject({ code: 'conflict' });
-  expect((await shown()).people).toBe(3);
+  expect((await readList()).people).toBe(3);
   await orm.update(bookings).set({ state: 'cancelled' }).where(eq(bookings.id, bookingId));
-  expect((await shown()).guests).toMatchObject([{ name: 'Late, but ours' }]);
+  expect((await readList()).guests).toMatchObject([{ name: 'Late, but ours' }]);
 });
 
 it('of many who add guests at once, no more than the places that there are', async () => {
@@ -127,7 +127,7 @@ it('of many who add guests at once, no more than the places that there are', asy
     Array.from({ length: 24 }, (_, at) => own(`Guest ${at}`, 1, at % 2 ? database : other)),
   );
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-  expect(await shown()).toMatchObject({ people: 4 });
+  expect(await readList()).toMatchObject({ people: 4 });
 });
 
 it('guests are in the export of the page that listed them, and go with it', async () => {

@@ -21,10 +21,10 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   const sale = await addSale(database, [20], [{ ticketsEach: 2 }, {}]);
   const { eventId, showId, typeIds, venue } = sale;
   const [pair = '', single = ''] = typeIds;
-  const add = (said: Record<string, unknown>) =>
+  const add = (fields: Record<string, unknown>) =>
     addCode(services, venue.viewer, {
       as: venue.as,
-      ...promoCode.parse({ eventId, kind: 'amount', offMinor: 200, ...said }),
+      ...promoCode.parse({ eventId, kind: 'amount', offMinor: 200, ...fields }),
     });
   const { codeId } = await add({
     word: 'pairs',
@@ -85,10 +85,10 @@ it('an unusable code or type is refused with its own reason, and with the number
     orm.update(ticketTypes).set(how).where(eq(ticketTypes.id, id));
   await set(over, { saleUntil: new Date('2020-05-01T18:00:00Z') });
   await set(after, { afterTypeId: single, name: 'Late bird' });
-  const add = (word: string, said: Record<string, unknown>) =>
+  const add = (word: string, fields: Record<string, unknown>) =>
     addCode(services, venue.viewer, {
       as: venue.as,
-      ...promoCode.parse({ eventId, kind: 'amount', offMinor: 200, word, ...said }),
+      ...promoCode.parse({ eventId, kind: 'amount', offMinor: 200, word, ...fields }),
     });
   await add('six', { limit: 6 });
   const { codeId: earlyId } = await add('early', {});

@@ -66,19 +66,23 @@ async function book({ venue, performer, eventId }: Sale, guaranteeMinor: number)
   });
 }
 
-const shown = ({ venue, eventId }: Sale) => showSale({ database }, venue.viewer, { eventId });
+const readSale = ({ venue, eventId }: Sale) => showSale({ database }, venue.viewer, { eventId });
 const page = async (sale: Sale) =>
-  renderToStaticMarkup(SalePage({ loaderData: { sale: await shown(sale) } } as never));
+  renderToStaticMarkup(SalePage({ loaderData: { sale: await readSale(sale) } } as never));
 
 it('adds up the sales of each day of the venue, up to the cost of its deals', async () => {
   const sale = await addSale(database, [100], [{ priceMinor: 0 }]);
   await orm.update(events).set({ timeZone: 'Europe/Lisbon' }).where(eq(events.id, sale.eventId));
-  expect(await shown(sale)).toMatchObject({ days: [], line: null, breakEven: { kind: 'unknown' } });
+  expect(await readSale(sale)).toMatchObject({
+    days: [],
+    line: null,
+    breakEven: { kind: 'unknown' },
+  });
   // Half past midnight in Lisbon in summer is the day before in universal time.
   await buy(sale, 3, '2026-07-01T22:30Z');
   await buy(sale, 4, '2026-07-01T23:30Z');
   await book(sale, 500_00);
-  const { days, breakEven } = await shown(sale);
+  const { days, breakEven } = await readSale(sale);
   expect(days).toEqual([
     { day: '2026-07-01', sold: 3, total: 3 },
     { day: '2026-07-02', sold: 4, total: 7 },
@@ -88,6 +92,6 @@ it('adds up the sales of each day of the venue, up to the cost of its deals', as
   expect(html).toContain('18 more tickets cover the deal, which breaks even at 25.');
   expect(html).toContain('7 tickets were sold by 2 July 2026.');
   await book(sale, 1_000_00);
-  expect((await shown(sale)).breakEven).toEqual({ kind: 'at least', sold: 50 });
+  expect((await readSale(sale)).breakEven).toEqual({ kind: 'at least', sold: 50 });
   expect(await page(sale)).toContain('All of them together need more.');
 });

@@ -64,7 +64,7 @@ async function buy(typeId: string, quantity: number, name: string) {
   const email = `${name.toLowerCase()}@people.example`;
   await placeOrder(services, null, { link, name, email });
 }
-const shown = () => showSale({ database }, venue.manager, { eventId });
+const readOwnSale = () => showSale({ database }, venue.manager, { eventId });
 
 it('where cards can’t be charged, buyers read so first, and only free tickets can be taken', async () => {
   const [paid, free] = [await add(), await add({ name: 'Under 12', priceMinor: 0 })];
@@ -174,7 +174,7 @@ it('counts what types that share places have sold, and never offers fewer than t
   await buy(standing, 3, 'Rosa');
   await buy(crew, 2, 'Nuno');
   await take(standing, 1);
-  const { types, totals, standing: findBookings } = await shown();
+  const { types, totals, standing: findBookings } = await readOwnSale();
   expect(findBookings).toBe('on sale');
   expect(types.map(({ sold, held, left, places }) => [sold, held, left, places])).toEqual([
     [3, 1, 88, 100],
@@ -202,7 +202,7 @@ it('keeps sold types as they are: their places, bundles and currency', async () 
   await expect(change(seated, { sharesWith: standing })).rejects.toMatchObject(wrong('sharesWith'));
   // An unsold type may move, and its own places are gone then.
   await change(standing, { sharesWith: seated, places: null });
-  expect((await shown()).totals).toMatchObject({ sold: 1, left: 99 });
+  expect((await readOwnSale()).totals).toMatchObject({ sold: 1, left: 99 });
   expect(await readTicketStanding(orm, eventId)).toEqual({ isSetUp: true, sold: 1, left: 99 });
   await expect(change(seated, { ticketsEach: 2 })).rejects.toMatchObject(wrong('ticketsEach'));
   const swiss = { as: venue.venueId, ...sale.parse({ eventId, currency: 'CHF' }) };
@@ -217,7 +217,7 @@ it('refuses types that wait for each other, and ends before beginnings', async (
   });
   const days = { fromDay: '2030-01-02', untilDay: '2030-01-01' };
   await expect(add(days)).rejects.toMatchObject({ fields: { untilDay: expect.any(String) } });
-  expect((await shown()).types.map(({ state }) => state)).toEqual(['on sale', 'after']);
+  expect((await readOwnSale()).types.map(({ state }) => state)).toEqual(['on sale', 'after']);
 });
 
 it('finds orders by name, address and number, lists who comes, and refunds', async () => {
@@ -247,7 +247,7 @@ it('finds orders by name, address and number, lists who comes, and refunds', asy
     ['Nuno', 1],
     ['Rosa', 1],
   ]);
-  expect((await shown()).totals).toMatchObject({ sold: 2, left: 98 });
+  expect((await readOwnSale()).totals).toMatchObject({ sold: 2, left: 98 });
 });
 
 it('is for people who sell the venue’s own tickets, and for its own events', async () => {

@@ -40,10 +40,10 @@ async function taxed(basisPoints: number, fromDay: string) {
   const created = await addSale(database, [20], [{ priceMinor: 10_000, name: 'Stalls' }]);
   const { as, viewer } = created.venue;
   const { rateId } = await addTaxRate(services, viewer, { as, name, basisPoints, fromDay });
-  const open = (said: object, eventId = created.eventId) =>
+  const open = (fields: object, eventId = created.eventId) =>
     openSale(services, viewer, {
       as,
-      ...rules.parse({ eventId, currency: 'EUR', ...said }),
+      ...rules.parse({ eventId, currency: 'EUR', ...fields }),
     });
   const change = (to: number, day: string) =>
     changeTaxRate(services, viewer, { as, rateId, basisPoints: to, fromDay: day });
@@ -100,11 +100,11 @@ it('a type’s own rate comes before its event’s, by name or as a number', asy
   const show = await taxed(700, '2020-01-01');
   const { as, viewer, eventId, rateId, typeIds } = show;
   const typeId = typeIds[0] ?? '';
-  const change = (said: object) =>
+  const change = (fields: object) =>
     changeTicketType(services, viewer, {
       as,
       typeId,
-      ...ticketType.parse({ eventId, name: 'Stalls', priceMinor: 10_000, places: 20, ...said }),
+      ...ticketType.parse({ eventId, name: 'Stalls', priceMinor: 10_000, places: 20, ...fields }),
     });
   await show.open({ taxBasisPoints: 2_000 });
   await change({ taxRateId: rateId });

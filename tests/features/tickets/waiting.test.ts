@@ -63,7 +63,7 @@ const offer = (of = services) => offerPlaces(of);
 const seen = (link: string) => showWaiting({ database, secret }, null, { link });
 const stateOf = async (...links: string[]) =>
   Promise.all(links.map(async (link) => (await seen(link)).state));
-const shown = async () => {
+const readType = async () => {
   const [type] = (await readSale(orm, sale.showId))?.types ?? [];
   return [type?.state, type?.left, type?.canWait];
 };
@@ -90,7 +90,7 @@ it('freed tickets are held for waiting people, in their order, and walk-ins get 
   expect(await mails()).toHaveLength(3);
   await refund(2);
   // No job has run, and still no one is served before them.
-  expect(await shown()).toEqual(['sold out', 0, true]);
+  expect(await readType()).toEqual(['sold out', 0, true]);
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
   // The refusal undid none of their reservation.
   await offer();
@@ -99,7 +99,7 @@ it('freed tickets are held for waiting people, in their order, and walk-ins get 
   await offer();
   expect(await stateOf(four, two, one)).toEqual(['waiting', 'offered', 'offered']);
   // One place is left, and the only one who waits wants four.
-  expect(await shown()).toEqual(['on sale', 1, false]);
+  expect(await readType()).toEqual(['on sale', 1, false]);
   await hold(1);
   expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 10, held: 4 });
   expect((await seen(four)).place).toBe(1);
@@ -125,7 +125,7 @@ it('an offer is an ordinary order for a day; an unbought one goes to the next', 
   await leaveWaitingList(services, null, { link: last });
   expect(await stateOf(next, last)).toEqual(['bought', 'left']);
   expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 9, held: 0 });
-  expect(await shown()).toEqual(['on sale', 1, false]);
+  expect(await readType()).toEqual(['on sale', 1, false]);
   await expect(join('late', 1)).rejects.toMatchObject({ code: 'conflict' });
 });
 
@@ -162,7 +162,7 @@ it('enlarging, stopping, leaving and letting go are counted', async () => {
   const link = (await seen(next)).offer?.path.split('/').at(-1) ?? '';
   await leaveBasket(services, null, { link });
   expect(await stateOf(next)).toEqual(['missed']);
-  expect(await shown()).toEqual(['on sale', 3, false]);
+  expect(await readType()).toEqual(['on sale', 3, false]);
 });
 
 it('lists end an hour before doors, or when the venue says so, and who is left hears it once', async () => {
@@ -182,7 +182,7 @@ it('lists end an hour before doors, or when the venue says so, and who is left h
   await offer();
   expect(await stateOf(first, next)).toEqual(['offered', 'closed']);
   expect(await mails()).toEqual([expect.stringMatching(/^next@.*no tickets came free/)]);
-  expect((await shown()).slice(0, 2)).toEqual(['on sale', 1]);
+  expect((await readType()).slice(0, 2)).toEqual(['on sale', 1]);
 
   await doorsIn(24);
   await hold(1);

@@ -52,7 +52,7 @@ export async function addClient(
   return { ...side, token };
 }
 
-export type Answer = { status: number; said: string; body: Record<string, unknown> };
+export type Answer = { status: number; error: string; body: Record<string, unknown> };
 
 /** A call of the public API as a client's page. */
 export async function call(
@@ -68,7 +68,7 @@ export async function call(
     body: JSON.stringify(input),
   });
   const body = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, said: String(body.error ?? ''), body };
+  return { status: response.status, error: String(body.error ?? ''), body };
 }
 
 export type Call = (web: RunningPlatform) => Promise<Answer>;
@@ -107,11 +107,11 @@ export async function runContest(
   const winners = answers.filter(({ status }) => status === 200);
   const faults = winners.length === 1 ? [] : [`${winners.length} clients won`];
   const winning = answers.findIndex(({ status }) => status === 200) % ways.length;
-  for (const [index, { status, said }] of answers.entries()) {
+  for (const [index, { status, error }] of answers.entries()) {
     if (status === 200) continue;
     const way = index % ways.length;
     const expected = (way === winning ? contest.beaten : contest.lost)[way];
-    if (status !== 409 || said !== expected) faults.push(`a loser was told ${status} “${said}”`);
+    if (status !== 409 || error !== expected) faults.push(`a loser was told ${status} “${error}”`);
   }
   const taken = await timesTaken(ground, contest);
   if (taken !== 1) faults.push(`the night was taken ${taken} times`);

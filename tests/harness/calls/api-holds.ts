@@ -95,10 +95,10 @@ export async function walkOfferRequest(people: People): Promise<void> {
 export async function walkNamedHold(people: People): Promise<void> {
   const { venue, performer, change, read } = people;
   const nights = [nightAt(venue, dayIn(95))];
-  const named = { performerName: 'Os Sem Página', performerEmail: 'sem-pagina@people.example' };
+  const contact = { performerName: 'Os Sem Página', performerEmail: 'sem-pagina@people.example' };
   const unnamed = await change(venue, 'POST /holds', { nights });
   expect(unnamed.body.fields).toHaveProperty('performerName');
-  const { body } = await change(venue, 'POST /holds', { ...named, nights });
+  const { body } = await change(venue, 'POST /holds', { ...contact, nights });
   expect(body.mail).toBe('emailed');
   const holdId = body.holdIds[0];
   const theirs = { performerId: performer.id };

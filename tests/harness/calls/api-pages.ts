@@ -46,8 +46,8 @@ async function walkPage({ api, stranger, read, change }: People): Promise<void> 
   expect(status).toBe(201);
   const page = { ...stranger, id: body.profileId };
   const first = (await read(page, '/draft')).body;
-  const named = { displayName: 'Another name', bio: 'We play.', timeZone: 'Europe/Lisbon' };
-  const content = { ...first.content, ...named };
+  const fields = { displayName: 'Another name', bio: 'We play.', timeZone: 'Europe/Lisbon' };
+  const content = { ...first.content, ...fields };
   const draft = { content, revision: first.revision };
   const saved = (await change(page, 'PUT /draft', draft)).body;
   expect((await change(page, 'POST /publication', { revision: saved.revision })).status).toBe(200);
@@ -104,8 +104,8 @@ async function walkDocuments({ venue, performer, change, read }: People): Promis
 
 /** The stages of a venue are public. */
 async function walkStages({ api, venue, performer, read }: People): Promise<void> {
-  const asked = `GET /profiles/${venue.id}/stages`;
-  const { body } = await api.send(asked, { by: performer.token });
+  const call = `GET /profiles/${venue.id}/stages`;
+  const { body } = await api.send(call, { by: performer.token });
   expect(body).toMatchObject({ items: [{ stageId: venue.id, name: null }], next: null });
   expect((await read(performer, '/stages')).body.items).toEqual([]);
   expect((await api.send('GET /profiles/none/stages', { by: venue.token })).status).toBe(404);

@@ -215,9 +215,9 @@ function operationAt({ paths }: OpenApi, method: string, path: string): Operatio
 
 function compare(openApi: OpenApi, operation: Operation, { status, headers, body }: Answered) {
   const { responses, schemas } = openApi.components;
-  const said = operation.responses[status];
+  const response = operation.responses[status];
   const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
-  const described = said?.$ref ? responses[nameOf(said.$ref)] : said;
+  const described = response?.$ref ? responses[nameOf(response.$ref)] : response;
   const name = `${operation.operationId} ${status}`;
   if (!described) throw new Error(`${name} isn’t documented: ${JSON.stringify(body)}`);
   const type = headers.get('content-type')?.split(';')[0] ?? '';

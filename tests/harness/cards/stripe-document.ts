@@ -67,12 +67,14 @@ export function inputOf(operation: Operation, method: string): Schema {
     const content = Object.values(operation.requestBody?.content ?? {})[0];
     return { ...content?.schema, additionalProperties: false };
   }
-  const asked = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const queryParameters = (operation.parameters ?? []).filter(
+    (parameter) => parameter.in === 'query',
+  );
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
-    required: asked.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(queryParameters.map(({ name, schema }) => [name, schema])),
+    required: queryParameters.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
@@ -249,9 +251,9 @@ function named(type: string | undefined): string {
 function resolve(schema: Schema): Schema {
   const name = nameOf(schema);
   if (name === undefined) return schema;
-  const named = stripeDocument().components.schemas[name];
-  if (!named) throw new Error(`stripe-document.json has no ${name}: write it anew`);
-  return named;
+  const definition = stripeDocument().components.schemas[name];
+  if (!definition) throw new Error(`stripe-document.json has no ${name}: write it anew`);
+  return definition;
 }
 
 export function nameOf(schema: Schema): string | undefined {
@@ -261,11 +263,11 @@ export function nameOf(schema: Schema): string | undefined {
 /** Of several forms, the one that declares this kind of thing, else the first that fits. */
 function likeliestOf(value: unknown, forms: Schema[]): Schema {
   const kind = isRecord(value) ? value.object : undefined;
-  const named = forms.find(
+  const sameKind = forms.find(
     (form) => kind !== undefined && resolve(form).properties?.object?.enum?.includes(String(kind)),
   );
   const sameType = forms.find((form) => isOfType(value, resolve(form).type ?? 'object'));
-  return named ?? sameType ?? forms[0] ?? {};
+  return sameKind ?? sameType ?? forms[0] ?? {};
 }
 
 function problemsOf<T>(

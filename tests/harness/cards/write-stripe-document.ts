@@ -52,11 +52,11 @@ function readWhole(): Document & { info: { version: string } } {
 
 function slimOperation(operation: Operation, method: string): Operation {
   const { parameters = [], requestBody = { content: {} }, responses } = operation;
-  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
   return {
     ...(method === 'get'
       ? {
-          parameters: asked.map(({ name, required, schema }) => ({
+          parameters: queryParameters.map(({ name, required, schema }) => ({
             in: 'query',
             name,
             required,
@@ -100,9 +100,9 @@ function keepNamedIn(part: unknown): void {
   const schema = part as Schema;
   if (schema['x-expansionResources']) return;
   const name = nameOf(schema);
-  const named = name === undefined ? undefined : whole.components.schemas[name];
-  if (name !== undefined && named && !schemas[name]) {
-    schemas[name] = slim(named);
+  const definition = name === undefined ? undefined : whole.components.schemas[name];
+  if (name !== undefined && definition && !schemas[name]) {
+    schemas[name] = slim(definition);
     keepNamedIn(schemas[name]);
   }
   for (const inner of Object.values(part)) keepNamedIn(inner);

@@ -26,11 +26,11 @@ export async function makeShow(
     doorsAt: at('20:00'),
     loadOutAt: at('23:30'),
   });
-  const said = announcement.parse({
+  const fields = announcement.parse({
     eventId,
     priceKind: 'free',
     description: 'Come <early>\n\nStay.',
   });
-  const { announcementId } = await announceEvent({ database }, viewer, { as, ...said });
+  const { announcementId } = await announceEvent({ database }, viewer, { as, ...fields });
   return { eventId, announcementId };
 }

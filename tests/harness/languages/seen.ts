@@ -4,7 +4,7 @@ export type Seen = {
   language: string;
   direction: string;
   /** Everything the page says, to eyes and to ears, except text marked as another language. */
-  said: string[];
+  texts: string[];
   /** Elements that overflow the window to a side. */
   outside: string[];
   /** Texts of the product that are cut off. */
@@ -22,7 +22,7 @@ export function readSeen(page: Page): Promise<Seen> {
       element.closest('script, style, noscript, code, pre, [translate="no"]') !== null;
     // A page about a text in another language has that text's title.
     const isAboutForeign = [...document.querySelectorAll('main article[lang]')].some(isForeign);
-    const said = isAboutForeign ? [] : [document.title];
+    const texts = isAboutForeign ? [] : [document.title];
     const cut: string[] = [];
     const outside: string[] = [];
     for (const element of body.querySelectorAll('*')) {
@@ -34,11 +34,11 @@ export function readSeen(page: Page): Promise<Seen> {
       `${isAboutForeign ? '' : 'meta[name="description"], '}body, body *`,
     )) {
       if (isForeign(element)) continue;
-      for (const name of spoken) said.push(element.getAttribute(name) ?? '');
+      for (const name of spoken) texts.push(element.getAttribute(name) ?? '');
       if (element instanceof HTMLInputElement && element.type === 'submit')
-        said.push(element.value);
+        texts.push(element.value);
       for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
+        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
       const own = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes('⟦'),
       );
@@ -56,7 +56,7 @@ export function readSeen(page: Page): Promise<Seen> {
     return {
       language: root.lang,
       direction: getComputedStyle(root).direction,
-      said: said.filter((text) => text.trim() !== ''),
+      texts: texts.filter((text) => text.trim() !== ''),
       outside:
         Math.max(root.scrollWidth, body.scrollWidth) > innerWidth
           ? [

@@ -111,12 +111,14 @@ async function requireSame(play: Play, before: Before): Promise<void> {
   const { known, debt } = play;
   for (const { id, plain: sums, chargeback } of known) {
     const name = `booking:${id}`;
-    const { held, heldFee, asked } = sums;
+    const { held, heldFee, instalments } = sums;
     expect(has(name)).toEqual(
       some({ held: -held, heldFees: -heldFee, contested: chargeback?.lost ?? 0 }),
     );
-    const result = view.asked.filter(([booking]) => booking === id).map(([, ...rest]) => rest);
-    const parts = asked.map(({ part, amount, fee }) => [part, amount, fee]);
+    const result = view.instalments
+      .filter(([booking]) => booking === id)
+      .map(([, ...rest]) => rest);
+    const parts = instalments.map(({ part, amount, fee }) => [part, amount, fee]);
     expect(result.toSorted()).toEqual(parts.toSorted());
     expect((view.paid[name] ?? 0) - (view.lost[name] ?? 0)).toBe(sums.paid);
   }

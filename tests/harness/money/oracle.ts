@@ -3,7 +3,7 @@
  * test. Amounts are cents. The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of each
  * release, neither more than 200.00. Three tenths of the guarantee are the deposit.
  */
-export type Asked = {
+export type Due = {
   part: string;
   amount: number;
   fee: number;
@@ -16,7 +16,7 @@ export type PlainBooking = {
   chargebacks: 'venue' | 'performer';
   /** `waiting` is cancelled, while the performer's part can still be disputed. */
   state: 'signed' | 'waiting' | 'cancelled' | 'played' | 'released';
-  asked: Asked[];
+  instalments: Due[];
   /** Paid but not yet divided, and the fee that came with it. */
   held: number;
   heldFee: number;
@@ -58,7 +58,7 @@ export function signed(guarantee: number, chargebacks: 'venue' | 'performer'): P
     guarantee,
     chargebacks,
     state: 'signed',
-    asked: [],
+    instalments: [],
     ...nothing,
     released: 0,
     feeTaken: 0,
@@ -82,12 +82,12 @@ function ask(booking: PlainBooking): void {
           { part: 'balance', amount: guarantee - deposit, fee: fee - depositFee },
         ];
   let [there, feeThere] = [booking.held, booking.heldFee];
-  booking.asked = booking.asked.filter(({ part }) => part === 'owed');
+  booking.instalments = booking.instalments.filter(({ part }) => part === 'owed');
   for (const { part, ...wanted } of guarantee ? parts : []) {
     const [amount, fee] = [Math.max(0, wanted.amount - there), Math.max(0, wanted.fee - feeThere)];
     there = Math.max(0, there - wanted.amount);
     feeThere = Math.max(0, feeThere - wanted.fee);
-    if (amount + fee > 0) booking.asked.push({ part, amount, fee });
+    if (amount + fee > 0) booking.instalments.push({ part, amount, fee });
   }
 }
 
@@ -106,10 +106,10 @@ export function change(booking: PlainBooking, guarantee: number): void {
 /** While a bank has another payment, late money stays held. */
 export function pay(
   booking: PlainBooking,
-  due: Asked,
+  due: Due,
   { performer, isContested }: { performer: Performer; isContested: boolean },
 ): void {
-  booking.asked = booking.asked.filter((one) => one !== due);
+  booking.instalments = booking.instalments.filter((one) => one !== due);
   booking.paid += due.amount + due.fee;
   if (due.part === 'owed') {
     booking.venueOwes -= due.amount;
@@ -131,12 +131,12 @@ export function passOn(booking: PlainBooking, performer: Performer): void {
 export const leastPaid = 50;
 
 /** Amounts below a card's minimum are waived, unless they are owed. */
-export function waive(booking: PlainBooking, due: Asked): void {
-  booking.asked = booking.asked.filter((one) => one !== due || one.part === 'owed');
+export function waive(booking: PlainBooking, due: Due): void {
+  booking.instalments = booking.instalments.filter((one) => one !== due || one.part === 'owed');
 }
 
 /** A payment that is no longer requested. */
-export function payInVain(booking: PlainBooking, { amount, fee }: Asked): void {
+export function payInVain(booking: PlainBooking, { amount, fee }: Due): void {
   booking.paid += amount + fee;
   booking.back += amount + fee;
 }
@@ -180,7 +180,7 @@ function handOut(booking: PlainBooking, toVenue: number, fee: number, performer:
 export function release(booking: PlainBooking, toVenue: number, performer: Performer): void {
   if (booking.state === 'waiting') {
     booking.state = 'cancelled';
-    if (toVenue) booking.asked = booking.asked.filter(({ part }) => part === 'owed');
+    if (toVenue) booking.instalments = booking.instalments.filter(({ part }) => part === 'owed');
     award(booking, toVenue, performer);
     return;
   }
@@ -206,14 +206,14 @@ export function cancel(
     by === 'venue' ? { early: 0, middle: half, late: guarantee, sameDay: guarantee }[window] : 0;
   const there = Math.min(toPerformer, booking.held);
   // A performer doesn't have to play for a venue that doesn’t pay.
-  const isLate = booking.asked.some((one) => one.isLate);
+  const isLate = booking.instalments.some((one) => one.isLate);
   giveBack(booking, booking.held - there);
   booking.state = toPerformer ? 'waiting' : 'cancelled';
-  booking.asked = booking.asked.filter(({ part }) => part === 'owed');
+  booking.instalments = booking.instalments.filter(({ part }) => part === 'owed');
   if (toPerformer > there)
-    booking.asked.push({ part: 'cancellation', amount: toPerformer - there, fee: 0 });
+    booking.instalments.push({ part: 'cancellation', amount: toPerformer - there, fee: 0 });
   const venueFee = by === 'venue' && window === 'sameDay' ? percent(guarantee, 25) : 0;
-  if (venueFee) booking.asked.push({ part: 'cancellationFee', amount: venueFee, fee: 0 });
+  if (venueFee) booking.instalments.push({ part: 'cancellationFee', amount: venueFee, fee: 0 });
   const penalty = by === 'performer' && !isLate ? percent(guarantee, performerOwes[window]) : 0;
   performer.owes += penalty;
   booking.kept += penalty;
@@ -248,10 +248,11 @@ export function lose(
   const feeGone = Math.min(booking.heldFee, taken - heldLost);
   booking.held -= heldLost;
   booking.heldFee -= feeGone;
-  if (heldLost + feeGone > 0) booking.asked.push({ part: 'again', amount: heldLost, fee: feeGone });
+  if (heldLost + feeGone > 0)
+    booking.instalments.push({ part: 'again', amount: heldLost, fee: feeGone });
   const owed = lost - back - heldLost - feeGone;
   if (booking.chargebacks === 'performer') performer.owes += owed;
   else booking.venueOwes += owed;
   if (booking.chargebacks === 'venue' && owed > 0)
-    booking.asked.push({ part: 'owed', amount: owed, fee: 0 });
+    booking.instalments.push({ part: 'owed', amount: owed, fee: 0 });
 }

@@ -49,7 +49,7 @@ export async function openMoneyGround(url: string) {
   boss.on('error', () => {});
   await boss.start();
   const running: Partial<Record<Role, RunningPlatform>> = {};
-  const said: string[] = [];
+  const outputs: string[] = [];
   const settings = { DATABASE_URL: url, AUTH_SECRET: testSecret, CARD_SANDBOX: 'on' };
 
   const ground = {
@@ -69,17 +69,17 @@ export async function openMoneyGround(url: string) {
       running[role] = one;
       one.process.once('exit', (code, signal) => {
         if (signal !== 'SIGKILL' && code !== 0)
-          said.push(`${role} has ended: ${code} ${signal}\n${one.output().slice(-1_500)}`);
+          outputs.push(`${role} has ended: ${code} ${signal}\n${one.output().slice(-1_500)}`);
       });
     },
     async end(role: Role, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       const one = running[role];
       if (!one) return;
       await one.end(signal);
-      said.push(one.output());
+      outputs.push(one.output());
     },
     /** The output of all processes so far. */
-    output: () => [...said, ...Object.values(running).map((one) => one.output())].join('\n'),
+    output: () => [...outputs, ...Object.values(running).map((one) => one.output())].join('\n'),
     /** Queries the database, and retries while it is away. */
     async rows<Row = Record<string, unknown>>(text: string, values: unknown[] = []) {
       const { rows } = await untilAnswered(() => pool.query(text, values));

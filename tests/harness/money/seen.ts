@@ -10,7 +10,7 @@ export type Seen = {
   /** Transactions since the mark that don’t sum to zero in a currency. */
   unbalanced: number;
   /** Open payments, as `[booking, part, amount, fee]`. */
-  asked: [string, string, number, number][];
+  instalments: [string, string, number, number][];
   /**
    * Card payments by the provider’s records, and amounts that banks have taken for good, by
    * booking.
@@ -25,7 +25,7 @@ export type Seen = {
 export type Watched = { bookingIds: string[]; owners: string[]; mark: number };
 
 const listed = (rows: SQL) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
-const named = (rows: SQL) =>
+const byName = (rows: SQL) =>
   sql`(select coalesce(json_object_agg(name, minor), '{}') from (${rows}) r)`;
 const texts = (all: string[]) => sql`any(${sql.param(all)}::text[])`;
 const field = (name: string) => sql`body ->> ${sql.raw(`'${name}'`)}`;
@@ -46,15 +46,15 @@ export async function look(orm: Orm, { bookingIds, owners, mark }: Watched): Pro
       from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where e.transaction_id > ${mark}
       group by e.transaction_id, a.currency having sum(e.amount_minor) <> 0) u),
-    'asked', (select coalesce(json_agg(json_build_array(source_id, part, amount_minor, fee_minor)), '[]')
+    'instalments', (select coalesce(json_agg(json_build_array(source_id, part, amount_minor, fee_minor)), '[]')
       from instalments where source_type = 'booking' and source_id = ${ours} and state = 'open'),
-    'paid', ${named(sql`select ${field('transfer_group')} as name,
+    'paid', ${byName(sql`select ${field('transfer_group')} as name,
       sum((${field('amount')})::bigint) as minor ${of('charge')} and ${succeeded} group by 1`)},
-    'lost', ${named(sql`select 'booking:' || c.source_id as name, sum(b.amount_minor) as minor
+    'lost', ${byName(sql`select 'booking:' || c.source_id as name, sum(b.amount_minor) as minor
       from chargebacks b join charges c on c.id = b.charge_id
       where c.source_id = ${ours} and b.state = 'lost' group by 1`)},
     'refunded', (select coalesce(sum((${field('amount')})::bigint), 0) ${of('refund')} and ${succeeded}),
-    'transferred', ${named(sql`select p.id as name,
+    'transferred', ${byName(sql`select p.id as name,
       sum((${field('amount')})::bigint - (${field('amount_reversed')})::bigint) as minor
       from card_sandbox.objects o join payees p on p.provider_account_id = ${field('destination')}
       where o.kind = 'transfer' group by 1`)}) as seen`)) as unknown as { rows: [{ seen: Seen }] };

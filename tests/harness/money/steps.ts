@@ -42,7 +42,7 @@ export async function take(play: Play, step: Step): Promise<void> {
       return change(play, booking, step);
     case 'letBeLate':
       if (sums.state !== 'signed') return;
-      for (const due of sums.asked) due.isLate = true;
+      for (const due of sums.instalments) due.isLate = true;
       await world.database.orm.execute(sql`update instalments set due_at = now() - interval '4 days'
         where source_id = ${id} and state = 'open'`);
       return;
@@ -89,7 +89,7 @@ async function pay(play: Play, booking: Known, way: Way): Promise<void> {
   const [instalment] = await openInstalments(play, booking);
   if (!instalment) return;
   const sums = booking.plain;
-  const due = sums.asked.find(
+  const due = sums.instalments.find(
     (one) =>
       one.part === instalment.part &&
       one.amount === instalment.amountMinor &&

@@ -87,7 +87,7 @@ async function fillPages(
   friend: Person,
   { hiddenId, draftId, texts }: Pages,
 ) {
-  const shown = {
+  const fields = {
     userType: 'venue' as const,
     displayName: texts.page,
     bio: texts.bio,
@@ -97,11 +97,11 @@ async function fillPages(
   };
   await orm
     .update(profiles)
-    .set({ ...shown, hasBanner: true })
+    .set({ ...fields, hasBanner: true })
     .where(eq(profiles.id, accountId));
   await orm.insert(profiles).values([
-    { ...shown, id: hiddenId, hiddenAt: new Date('2026-02-03T04:05:06.789Z') },
-    { ...shown, id: draftId, publishedAt: null },
+    { ...fields, id: hiddenId, hiddenAt: new Date('2026-02-03T04:05:06.789Z') },
+    { ...fields, id: draftId, publishedAt: null },
   ]);
   const owner = { accountId, role: 'owner' as const };
   await orm.insert(profileMembers).values([

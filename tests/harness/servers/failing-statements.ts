@@ -60,10 +60,10 @@ export function failingStatements({ orm }: Database) {
     },
     /** Returns the statements since it was planted, in order. */
     heal(): string[] {
-      const asked = seen ?? [];
+      const statements = seen ?? [];
       planted = null;
       seen = null;
-      return asked;
+      return statements;
     },
   };
 }

@@ -26,7 +26,7 @@ async function serve(answer: RequestListener) {
     address: (address, toPort) =>
       (address === '127.0.0.1' && toPort === port) || isPublicAddress(address),
   };
-  return { address: `http://127.0.0.1:${port}`, port, asked: { ...limits, mayReach } };
+  return { address: `http://127.0.0.1:${port}`, port, options: { ...limits, mayReach } };
 }
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -98,11 +98,13 @@ describe('asking an address', () => {
   });
 
   test('a name is looked up once, and the connection goes to the judged address', async () => {
-    const { port, asked } = await serve((request, response) => response.end(request.headers.host));
+    const { port, options } = await serve((request, response) =>
+      response.end(request.headers.host),
+    );
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
     const findAddresses = async () => [{ address: answers.shift() ?? '' }];
     const address = `http://rebind.example:${port}/`;
-    const { body } = await getOutside(address, { ...asked, findAddresses });
+    const { body } = await getOutside(address, { ...options, findAddresses });
     expect(String(body)).toBe(`rebind.example:${port}`);
     expect(answers).toHaveLength(2);
   });
@@ -123,7 +125,7 @@ describe('asking an address', () => {
       const outer = await serve((_request, response) =>
         response.writeHead(302, { location }).end(),
       );
-      await expect(getOutside(outer.address, outer.asked)).rejects.toMatchObject({
+      await expect(getOutside(outer.address, outer.options)).rejects.toMatchObject({
         problem: expect.stringMatching(/private|scheme/),
       });
     }
@@ -131,51 +133,51 @@ describe('asking an address', () => {
   });
 
   test('redirects are followed, but not round and round', async () => {
-    const { address, asked } = await serve((request, response) => {
+    const { address, options } = await serve((request, response) => {
       if (request.url === '/end') response.end('here');
       else if (request.url === '/begin') response.writeHead(301, { location: '/end' }).end();
       else response.writeHead(302, { location: '/again' }).end();
     });
-    expect(String((await getOutside(`${address}/begin`, asked)).body)).toBe('here');
-    await expect(getOutside(`${address}/again`, asked)).rejects.toMatchObject({
+    expect(String((await getOutside(`${address}/begin`, options)).body)).toBe('here');
+    await expect(getOutside(`${address}/again`, options)).rejects.toMatchObject({
       problem: 'redirects',
     });
   });
 
   test('an answer that is too large, packed or not, is given up as it comes', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
-    const { address, asked } = await serve((request, response) => {
+    const { address, options } = await serve((request, response) => {
       if (request.url === '/packed')
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
       else response.end(Buffer.alloc(2_000_000));
     });
-    expect(bomb.length).toBeLessThan(asked.mostBytes);
+    expect(bomb.length).toBeLessThan(options.mostBytes);
     for (const path of ['/packed', '/plain'])
-      await expect(getOutside(address + path, asked)).rejects.toMatchObject({
+      await expect(getOutside(address + path, options)).rejects.toMatchObject({
         problem: 'too-large',
       });
   });
 
   test('an answer that is slow, or breaks off, is given up', async () => {
-    const { address, asked } = await serve((request, response) => {
+    const { address, options } = await serve((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('a');
       if (request.url === '/broken') setTimeout(() => response.destroy(), 50);
     });
-    const short = { ...asked, longestMs: 300 };
+    const short = { ...options, longestMs: 300 };
     await expect(getOutside(`${address}/slow`, short)).rejects.toMatchObject({ problem: 'slow' });
-    await expect(getOutside(`${address}/broken`, asked)).rejects.toMatchObject({
+    await expect(getOutside(`${address}/broken`, options)).rejects.toMatchObject({
       problem: 'no-answer',
     });
   });
 
   test('a packed answer is unpacked; a status without a body is told', async () => {
-    const { address, asked } = await serve((request, response) => {
+    const { address, options } = await serve((request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('BEGIN'));
     });
-    expect(String((await getOutside(address, asked)).body)).toBe('BEGIN');
-    const known = { ...asked, headers: { 'if-none-match': '"1"' } };
+    expect(String((await getOutside(address, options)).body)).toBe('BEGIN');
+    const known = { ...options, headers: { 'if-none-match': '"1"' } };
     expect((await getOutside(address, known)).status).toBe(304);
   });
 });
@@ -183,13 +185,13 @@ describe('asking an address', () => {
 describe('sending to an address', () => {
   test('sends the text once, follows no redirect, and reads the beginning of any answer', async () => {
     const got: string[] = [];
-    const { address, asked } = await serve(async (request, response) => {
+    const { address, options } = await serve(async (request, response) => {
       got.push(`${request.method} ${request.url} ${await text(request)}`);
       if (request.url === '/moved') response.writeHead(307, { location: '/elsewhere' }).end();
       else response.writeHead(500).end('b'.repeat(5_000));
     });
     const post = (path: string) =>
-      postOutside(address + path, { ...asked, mostBytes: 10, body: 'é' });
+      postOutside(address + path, { ...options, mostBytes: 10, body: 'é' });
     expect(await post('/moved')).toMatchObject({ status: 307 });
     const { status, body } = await post('/wrong');
     expect([status, String(body)]).toEqual([500, 'bbbbbbbbbb']);
@@ -197,10 +199,10 @@ describe('sending to an address', () => {
   });
 
   test('whose answer never ends is known by its status; one that never begins is slow', async () => {
-    const { address, asked } = await serve((request, response) => {
+    const { address, options } = await serve((request, response) => {
       if (request.url === '/begun') response.writeHead(200).write('begun');
     });
-    const short = { ...asked, longestMs: 300, body: '' };
+    const short = { ...options, longestMs: 300, body: '' };
     const { status, body } = await postOutside(`${address}/begun`, short);
     expect([status, String(body)]).toEqual([200, 'begun']);
     await expect(postOutside(`${address}/never`, short)).rejects.toMatchObject({ problem: 'slow' });

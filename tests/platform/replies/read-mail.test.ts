@@ -201,7 +201,7 @@ describe('files', () => {
       ],
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"></svg>',
     };
-    const shown = (html: string) =>
+    const readWithPicture = (html: string) =>
       withParts(
         [{ head: ['Content-Type: text/html; charset=utf-8'], body: html }, picture],
         'related',
@@ -215,7 +215,7 @@ describe('files', () => {
       ['in a signature', `<p>Yes.</p><div class="gmail_signature">Ana ${img}</div>`, []],
       ['in what is quoted', `<p>Yes.</p><blockquote type="cite">${img}</blockquote>`, []],
     ])('%s', async (_name, html, files) => {
-      expect((await shown(html)).files).toEqual(files);
+      expect((await readWithPicture(html)).files).toEqual(files);
     });
   });
 });

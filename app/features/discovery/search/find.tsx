@@ -151,7 +151,7 @@ function feedsOf(site: string, search: string) {
 
 /** Artists, venues, shows or open slots: a search form, the results, and links that narrow them. */
 export default function Find({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { kind, path, search, problems, result, found, map, shelf, isLater } = loaderData;
+  const { kind, path, search, problems, result, results, map, shelf, isLater } = loaderData;
   const { performerId } = loaderData;
   const { product } = loaderData.brand;
   const { around, isPlaceUnknown, next, facets, isMore } = result;
@@ -184,7 +184,7 @@ export default function Find({ loaderData, actionData: refused }: Route.Componen
             </a>
           </p>
         )}
-        {shelf && countOf(found) > 0 && (
+        {shelf && countOf(results) > 0 && (
           <ShelfPart
             shelf={shelf}
             at={{ path, search: address.slice(path.length) }}
@@ -193,7 +193,7 @@ export default function Find({ loaderData, actionData: refused }: Route.Componen
         )}
         <div className="find-results">
           <section id="results" aria-label={t('results')}>
-            {countOf(found) === 0 ? (
+            {countOf(results) === 0 ? (
               <EmptyState>
                 {t(isSearch ? `kinds.${kind}.noneFound` : `kinds.${kind}.none`)}{' '}
                 {isSearch && <a href={path}>{t(`kinds.${kind}.all`)}</a>}
@@ -208,7 +208,7 @@ export default function Find({ loaderData, actionData: refused }: Route.Componen
                     {t('narrow')}
                   </a>
                 )}
-                <ResultList found={found} shelf={shelf} />
+                <ResultList results={results} shelf={shelf} />
               </>
             )}
             {next && (

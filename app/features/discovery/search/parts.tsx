@@ -14,35 +14,35 @@ const t = words('discovery');
 /** Shows, artists, venues and open slots below each other; empty kinds are left out. */
 export function Sections({ sections }: { sections: Section[] }) {
   return sections
-    .filter(({ found }) => countOf(found) > 0)
-    .map(({ found, total, isMore, all }) => (
-      <section key={found.kind} className="section" aria-labelledby={`found-${found.kind}`}>
+    .filter(({ results }) => countOf(results) > 0)
+    .map(({ results, total, isMore, all }) => (
+      <section key={results.kind} className="section" aria-labelledby={`found-${results.kind}`}>
         <div className="split row">
-          <h2 id={`found-${found.kind}`}>{t(`kinds.${found.kind}.title`)}</h2>
-          {total > countOf(found) && (
+          <h2 id={`found-${results.kind}`}>{t(`kinds.${results.kind}.title`)}</h2>
+          {total > countOf(results) && (
             <a className="quiet-link" href={all}>
               {isMore
-                ? t(`kinds.${found.kind}.all`)
-                : t('search.allOf', { count: t(`kinds.${found.kind}.count`, { count: total }) })}
+                ? t(`kinds.${results.kind}.all`)
+                : t('search.allOf', { count: t(`kinds.${results.kind}.count`, { count: total }) })}
             </a>
           )}
         </div>
-        <ResultList found={found} />
+        <ResultList results={results} />
       </section>
     ));
 }
 
-export function ResultList({ found, shelf }: { found: Results; shelf?: Shelf | null }) {
-  switch (found.kind) {
+export function ResultList({ results, shelf }: { results: Results; shelf?: Shelf | null }) {
+  switch (results.kind) {
     case 'event':
-      return <ShowList shows={found.shows} />;
+      return <ShowList shows={results.shows} />;
     case 'slot':
-      return <SlotList slots={found.slots} />;
+      return <SlotList slots={results.slots} />;
     default:
       return (
         <ol className="found-pages">
-          {found.pages.map((card) => (
-            <FoundPage key={card.userId} card={card} km={found.km[card.userId] ?? null}>
+          {results.pages.map((card) => (
+            <FoundPage key={card.userId} card={card} km={results.km[card.userId] ?? null}>
               {shelf && (
                 <ShelfWay shelf={shelf} pageId={card.userId} name={nameInText(card.displayName)} />
               )}

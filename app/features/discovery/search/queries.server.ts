@@ -138,7 +138,7 @@ async function findTown(orm: Orm, condition: SQL | undefined): Promise<Around | 
 type Sources = { database: Database; files: Files; log: Log };
 
 /** The first results of a kind, and the address of all of them. */
-export type Section = { found: Results; total: number; isMore: boolean; all: string };
+export type Section = { results: Results; total: number; isMore: boolean; all: string };
 
 /** Results of each kind, in that order. */
 const mostOf: Record<ListingKind, number> = { event: 6, artist: 6, venue: 6, slot: 4 };
@@ -149,18 +149,18 @@ export async function findSections(
   query: SearchQuery,
 ): Promise<{ sections: Section[]; isWhole: boolean }> {
   const { orm } = sources.database;
-  const results = await Promise.all(
+  const parts = await Promise.all(
     Object.entries(mostOf).map(async ([name, most]) => {
       const kind = name as ListingKind;
       const { found: listings, total, isMore } = await searchListings(orm, kind, query, { most });
-      const { found, isWhole } = await showResults(sources, kind, listings);
+      const { results, isWhole } = await showResults(sources, kind, listings);
       const all = searchPath(listPaths[kind], query);
-      return { isWhole, section: { found, total, isMore, all } };
+      return { isWhole, section: { results, total, isMore, all } };
     }),
   );
   return {
-    sections: results.map(({ section }) => section),
-    isWhole: results.every(({ isWhole }) => isWhole),
+    sections: parts.map(({ section }) => section),
+    isWhole: parts.every(({ isWhole }) => isWhole),
   };
 }
 
@@ -259,13 +259,13 @@ export async function showResults(
   kind: ListingKind,
   listings: ListingResult[],
   reader: Reader | null = null,
-): Promise<{ found: Results; map: MapPlan | null; isWhole: boolean }> {
+): Promise<{ results: Results; map: MapPlan | null; isWhole: boolean }> {
   const { orm } = sources.database;
   const ids = idsOf(listings);
   if (kind === 'event') {
     const shows = await listFoundShows(orm, ids);
     const map = mapOf(listings, shows, (show) => ({ name: show.title, href: show.path }));
-    return { found: { kind, shows }, map, isWhole: true };
+    return { results: { kind, shows }, map, isWhole: true };
   }
   if (kind === 'slot') {
     const slots = await listFoundSlots(orm, reader, ids);
@@ -273,7 +273,7 @@ export async function showResults(
       name: `${name}, ${night.title}`,
       href: `/open-slots/${id}`,
     }));
-    return { found: { kind, slots }, map, isWhole: true };
+    return { results: { kind, slots }, map, isWhole: true };
   }
   const { pages, isWhole } = await listFoundPages(sources, ids);
   const km = Object.fromEntries(listings.map((each) => [each.id, each.km]));
@@ -282,7 +282,7 @@ export async function showResults(
     pages.map((page) => ({ ...page, id: page.userId })),
     ({ displayName, id }) => ({ name: displayName ?? '', href: `/users/${id}` }),
   );
-  return { found: { kind, pages, km }, map, isWhole };
+  return { results: { kind, pages, km }, map, isWhole };
 }
 
 function mapOf<View extends { id: string }>(

@@ -23,13 +23,13 @@ export const loader = forViewer(
     const typed = Object.fromEntries(url.searchParams);
     const isAsked = 'kind' in typed;
     const currency = isAsked ? await readSettledCurrency(orm, bookingId) : 'EUR';
-    const { input, asked } = readAsked(otherDeal, typed, currency);
+    const { input, form } = readAsked(otherDeal, typed, currency);
     const compared = await compareDeal(services, viewer, {
       bookingId,
       as: currentId,
       deal: isAsked ? input : null,
     });
-    return { compared, asked: isAsked ? asked : { fields: {}, typed: typedDeal(compared) } };
+    return { compared, form: isAsked ? form : { fields: {}, typed: typedDeal(compared) } };
   },
 );
 
@@ -40,9 +40,9 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 
 /** The payout of a night’s sales under another deal. Nothing is changed. */
 export default function OtherTerms({ loaderData }: Route.ComponentProps) {
-  const { compared, asked } = loaderData;
+  const { compared, form } = loaderData;
   const { bookingId, title, currency, agreed, other } = compared;
-  const field = formFields(otherDeal, asked);
+  const field = formFields(otherDeal, form);
   const rows = ['payoutMinor', 'totalMinor', 'venueMinor'] as const;
   const write = (minor: number | undefined) =>
     minor === undefined ? '–' : formatMinorInFull(minor, currency);

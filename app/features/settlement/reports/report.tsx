@@ -20,7 +20,7 @@ const t = words('settlement');
 export const loader = forViewer(
   async ({ viewer, services, url, params: { profileId } }: Viewed<'profileId'>) => {
     const typed = typedReport(url.searchParams);
-    const { input, asked } = readAsked(reportQuery, typed);
+    const { input, form } = readAsked(reportQuery, typed);
     const { nights, rows } = input
       ? await readReport(services, viewer, { profileId, ...input })
       : { nights: [], rows: [] };
@@ -29,7 +29,7 @@ export const loader = forViewer(
     return {
       pageName: nameInText(page.displayName),
       isVenue: page.userType === 'venue',
-      asked,
+      form,
       grain: input?.by ?? 'show',
       rows,
       totals: reportTotals(nights),
@@ -45,8 +45,8 @@ export const meta = privatePage<Loaded<typeof loader>>(() => t('report.short'));
 
 /** The results of a page’s nights in a period: by show, by the other side, by room or by month. */
 export default function Report({ loaderData }: Route.ComponentProps) {
-  const { pageName, isVenue, asked, grain, rows, totals, files } = loaderData;
-  const field = formFields(reportQuery, asked);
+  const { pageName, isVenue, form, grain, rows, totals, files } = loaderData;
+  const field = formFields(reportQuery, form);
   const hasOpen = totals.some(({ openMinor }) => openMinor !== 0);
   return (
     <div className="band">

@@ -82,7 +82,7 @@ const runOut = async () => {
     .where(eq(orders.state, 'basket'));
   await sweepBaskets(services);
 };
-const shown = async () => {
+const readLeft = async () => {
   const types = (await readSale(orm, sale.showId))?.types ?? [];
   return types.map(({ left }) => left);
 };
@@ -91,11 +91,11 @@ it('a ticket that its buyer puts back on sale is sold once no place is left, for
   const seller = await hold(2);
   await pay(seller);
   const offered = await pool(seller);
-  expect(await shown()).toEqual([2, 1]);
+  expect(await readLeft()).toEqual([2, 1]);
   // An ordinary place is sold first.
   await pay(await hold(1));
   expect(await statesOf(seller)).toEqual(['valid', 'valid']);
-  expect(await shown()).toEqual([1, 0]);
+  expect(await readLeft()).toEqual([1, 0]);
   await expect(hold(1, 1)).rejects.toMatchObject({ code: 'conflict' });
   const buyer = await hold(1);
   expect(await resale(seller)).toEqual(['being bought', 'kept']);
@@ -117,7 +117,7 @@ it('a ticket that its buyer puts back on sale is sold once no place is left, for
   const subjects = (await readMails({ ...services, database })).map(({ subject }) => subject);
   expect(subjects).toHaveLength(2);
   expect(subjects.join()).toContain('your ticket was bought');
-  expect(await shown()).toEqual([0, 0]);
+  expect(await readLeft()).toEqual([0, 0]);
 });
 
 it('an unsold ticket stays its buyer’s, who may take it back or pass it on', async () => {
@@ -166,7 +166,7 @@ it('the waiting list is offered it first, and a refund meanwhile leaves its plac
     email: 'bo@fans.example',
   });
   await pool(seller);
-  expect(await shown()).toEqual([0, 0]);
+  expect(await readLeft()).toEqual([0, 0]);
   await offerPlaces(services);
   const { viewer, as } = sale.venue;
   const refunded = { as, eventId: sale.eventId, orderId: idIn(seller), ticketIds: null };
@@ -194,7 +194,7 @@ it('a bundle goes back on sale whole, and not once a part of it is someone else�
     { title: 'Tickets 1, 2, and 3, Type 0', state: 'kept', amount: '€30' },
     { title: 'Tickets 4, 5, and 6, Type 0', state: 'offered', amount: '€30' },
   ]);
-  expect(await shown()).toEqual([1, 0]);
+  expect(await readLeft()).toEqual([1, 0]);
   await expect(hold(1, 1)).rejects.toMatchObject({ code: 'conflict' });
   const buyer = await hold(1);
   await requireCounted();

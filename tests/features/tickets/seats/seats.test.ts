@@ -229,6 +229,6 @@ it('of two baskets that choose the same seats at once one gets them, and the oth
   for (const [at, link] of links.entries())
     expect(await seatsOf(link)).toBe(winners.includes(at) ? 'A5 A6' : own[at]);
   await counted(eventId);
-  const { seats: shown } = await showSeatChoice(services, null, { link: links[0] ?? '' });
-  expect(shown.filter(({ state }) => state === 'own')).toHaveLength(2);
+  const { seats } = await showSeatChoice(services, null, { link: links[0] ?? '' });
+  expect(seats.filter(({ state }) => state === 'own')).toHaveLength(2);
 });

@@ -12,8 +12,8 @@ export async function walkAdvance({ send }: Town, night: { bookingId: string }):
   for (const { key, answers, state } of lines as Line[]) {
     if (state !== 'open') continue;
     const who = answers === 'venue' ? 'venue' : 'owls';
-    const said = key.startsWith('gear-') ? { answer: 'houseHires' } : {};
-    await send(who, 'answerAdvanceLine', { ...night, key }, said);
+    const input = key.startsWith('gear-') ? { answer: 'houseHires' } : {};
+    await send(who, 'answerAdvanceLine', { ...night, key }, input);
   }
   const { revision, version } = await send('owls', 'readAdvance', night);
   await send('owls', 'confirmAdvance', night, { revision, version });

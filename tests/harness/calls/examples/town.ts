@@ -73,8 +73,8 @@ export async function openTown() {
   function addressOf(who: Who, operationId: string, ids: Known) {
     const operation = operations.get(operationId);
     if (!operation) throw new Error(`the document has no ${operationId}`);
-    const named: Known = { profileId: pageOf(who), ...ids };
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => `${named[name] ?? 'none'}`);
+    const values: Known = { profileId: pageOf(who), ...ids };
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => `${values[name] ?? 'none'}`);
     return { ...operation, path };
   }
   function keep(operationId: string, { status, body }: { status: number; body: Answer }): Answer {

@@ -4,10 +4,10 @@ import { called, managed, ofPage, type Row } from '../rights-cells.ts';
 const path = '/bookings/:bookingId/review';
 const call = '/api/v1/profiles/:profileId/bookings/:bookingId/review';
 
-const shown = ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
+const readers = ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
 // The booking of the scene isn’t settled, so there is nothing to review.
 const { cells } = managed('refused');
-const said = { wouldAgain: 'yes', text: 'On time.' };
+const review = { wouldAgain: 'yes', text: 'On time.' };
 const answer = { answer: 'Thank you.' };
 
 const ofEveryPage = (cells: Row['cells']) =>
@@ -20,12 +20,12 @@ const ofEveryPage = (cells: Row['cells']) =>
 
 /** Both sides read the state of reviews; managers of a page write for it. */
 export const reviewRights: Record<string, Row> = {
-  [`GET ${path}`]: shown,
-  [`POST ${path}`]: { cells, form: { as: ':pageId', ...said } },
-  [`GET ${path}/answer`]: shown,
+  [`GET ${path}`]: readers,
+  [`POST ${path}`]: { cells, form: { as: ':pageId', ...review } },
+  [`GET ${path}/answer`]: readers,
   [`POST ${path}/answer`]: { cells, form: { as: ':pageId', ...answer } },
-  [`GET ${call}`]: called(shown),
-  [`PUT ${call}`]: { ...called(managed('refused')), json: said },
+  [`GET ${call}`]: called(readers),
+  [`PUT ${call}`]: { ...called(managed('refused')), json: review },
   [`PUT ${call}/answer`]: { ...called(managed('refused')), json: answer },
   'DELETE /api/v1/admin/bookings/:bookingId/reviews/:side': {
     cells: ofEveryPage(administeredCall('not found').cells),

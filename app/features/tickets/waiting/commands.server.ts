@@ -286,7 +286,7 @@ async function closeWaiting(tx: Orm, { brand, secret }: Mailing, eventId: string
     .innerJoin(waitingEntries, eq(waitingEntries.orderId, orders.id))
     .where(and(eq(waitingEntries.eventId, eventId), eq(orders.state, 'basket')));
   const heldIds = isCancelled ? held.map(({ id }) => id) : [];
-  if (heldIds.length > 0) await endBaskets(tx, inArray(orders.id, heldIds));
+  // Places in line before their baskets, as `leaveWaitingList` locks them.
   const closed = await tx
     .update(waitingEntries)
     .set({ closedAt: sql`now()` })
@@ -299,6 +299,7 @@ async function closeWaiting(tx: Orm, { brand, secret }: Mailing, eventId: string
       ),
     )
     .returning();
+  if (heldIds.length > 0) await endBaskets(tx, inArray(orders.id, heldIds));
   const kind = isCancelled ? 'cancelled' : 'closed';
   for (const entry of closed) {
     const url = addressAt(brand.site, entryPath(secret, entry.id));

@@ -32,7 +32,8 @@ import {
   versusEvening,
 } from './demo-acts.server.ts';
 import { fillDemoAdvance } from './demo-advance.server.ts';
-import { type MoneyNight, moneyNights, moneyTitles } from './demo-money.server.ts';
+import { type MoneyNight, moneyNights } from './demo-money.server.ts';
+import { moneyTitles } from './demo-money-titles.ts';
 
 const t = words('bookings');
 

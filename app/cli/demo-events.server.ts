@@ -3,7 +3,7 @@ import { makeDemoAnnouncements } from '#app/features/announcements/commands.serv
 import { type DemoNights, makeDemoNights } from '#app/features/events/commands.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Log } from '#app/platform/log.ts';
-import { moneyTitles } from './demo-money-titles.ts';
+import { moneyTitles } from './demo-money-titles.server.ts';
 
 /**
  * Gives the demo town nights with running orders and open slots, and a series every Thursday from the

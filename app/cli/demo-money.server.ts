@@ -36,7 +36,7 @@ import {
   venueId,
   viewersIn,
 } from './demo-acts.server.ts';
-import { moneyTitles } from './demo-money-titles.ts';
+import { moneyTitles } from './demo-money-titles.server.ts';
 
 export type MoneyNight = {
   title: string;

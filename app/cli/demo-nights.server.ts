@@ -33,7 +33,7 @@ import {
 } from './demo-acts.server.ts';
 import { fillDemoAdvance } from './demo-advance.server.ts';
 import { type MoneyNight, moneyNights } from './demo-money.server.ts';
-import { moneyTitles } from './demo-money-titles.ts';
+import { moneyTitles } from './demo-money-titles.server.ts';
 
 const t = words('bookings');
 

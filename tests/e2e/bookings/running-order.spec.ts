@@ -1,4 +1,4 @@
-import { moneyTitles } from '#app/cli/demo-money-titles.ts';
+import { moneyTitles } from '#app/cli/demo-money-titles.server.ts';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';

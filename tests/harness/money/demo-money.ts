@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { moneyTitles } from '#app/cli/demo-money-titles.ts';
+import { moneyTitles } from '#app/cli/demo-money-titles.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 
 export type NightMoney = {

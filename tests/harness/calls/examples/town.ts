@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { identityCalls } from '#app/api/identity.server.ts';
 import { fillDemoEvents } from '#app/cli/demo-events.server.ts';
 import { fillDemoMoney } from '#app/cli/demo-money.server.ts';
-import { moneyTitles } from '#app/cli/demo-money-titles.ts';
+import { moneyTitles } from '#app/cli/demo-money-titles.server.ts';
 import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
 import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';

@@ -24,6 +24,17 @@ const readAll = async (after: LivePlace, most: number) => {
 };
 const idsOf = (events: { subjectId: string }[]) => events.map(({ subjectId }) => subjectId);
 
+// The first, so that no earlier announcement is still on its way.
+it('is announced when its transaction has committed, and not before', async () => {
+  const heard: string[] = [];
+  database.changes.onChange((tag) => heard.push(tag));
+  await orm.transaction(async (tx) => {
+    await say(tx, 'told');
+    expect(heard).not.toContain('live:new');
+  });
+  await expect.poll(() => heard).toContain('live:new');
+});
+
 it('reads from a place on, in order, and again from where it was', async () => {
   const { place } = await readLiveEnd(orm);
   for (const id of ['a', 'b', 'c']) await say(orm, id);
@@ -43,14 +54,4 @@ it('keeps what happened for some days', async () => {
   await say(orm, 'new');
   await sweepLive(orm, 7);
   expect(idsOf(await orm.select().from(liveEvents))).toEqual(['new']);
-});
-
-it('is announced when its transaction has committed, and not before', async () => {
-  const heard: string[] = [];
-  database.changes.onChange((tag) => heard.push(tag));
-  await orm.transaction(async (tx) => {
-    await say(tx, 'told');
-    expect(heard).not.toContain('live:new');
-  });
-  await expect.poll(() => heard).toContain('live:new');
 });

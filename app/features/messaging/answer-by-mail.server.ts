@@ -32,10 +32,10 @@ type Replying = { secret: string; replyDomain: string };
 /** The address for answering mails of a thread, for one account and page only. */
 export function replyAddress(
   { secret, replyDomain }: Replying,
-  { threadId, ...whom }: MailReply,
+  { threadId, ...recipient }: MailReply,
 ): string {
   const endsAt = new Date(Date.now() + repliedToDays * 86_400_000);
-  return `${replyToken(secret, threadId, textOf(whom), endsAt)}@${replyDomain}`;
+  return `${replyToken(secret, threadId, textOf(recipient), endsAt)}@${replyDomain}`;
 }
 
 export type Replier = MailReply & { email: string; language: string };
@@ -71,7 +71,7 @@ export async function findReplier(
         isNull(accounts.deletionRequestedAt),
       ),
     );
-  const person = people.find((whom) => token.isFor(secret, textOf(whom)));
+  const person = people.find((one) => token.isFor(secret, textOf(one)));
   return person ? { threadId, ...person } : refuseAddress();
 }
 
